@@ -69,10 +69,11 @@ def begin_match(new: NewMatch, client_id: str, space: UUID | None) -> BegunByPro
 
 
 def _is_so(match: Match, new: NewMatch) -> bool:
-    """Whether a match was begun as is asked now."""
-    asked = asdict(new) | {"names": list(new.names), "sides": list(new.sides or ())}
-    asked["stake"] = encode(new.stake) if new.stake.words else None
-    return all(getattr(match, name) == value for name, value in asked.items())
+    """Whether a match was begun as this one is to begin."""
+    stake = encode(new.stake) if new.stake.words else None
+    sides = list(new.sides or ())
+    columns = asdict(new) | {"names": list(new.names), "sides": sides, "stake": stake}
+    return all(getattr(match, name) == value for name, value in columns.items())
 
 
 def list_matches(

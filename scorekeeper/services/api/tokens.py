@@ -92,10 +92,10 @@ def make_token(
     club = club_for_organiser(account_id, club_id)
     wanted = replace(wanted, name=" ".join(wanted.name.split()))
     token = _token_for(account_id, club_id, client_id)
-    there = select(ClubToken.id).where(ClubToken.digest == digest_of(token))
+    stored = select(ClubToken.id).where(ClubToken.digest == digest_of(token))
 
     def make() -> MadeToken | Refused:
-        known = db.session.scalar(there)
+        known = db.session.scalar(stored)
         if known is not None:
             return MadeToken(known, token)
         problems = _check(account_id, club_id, wanted)

@@ -51,7 +51,7 @@ def see_document() -> dict[str, Any]:
 def document() -> dict[str, Any]:
     """The whole interface as OpenAPI 3.1."""
     hands = dict.fromkeys(game.hand for game in GAMES)  # several games have the same
-    types = [type_ for one in OPERATIONS for type_ in (one.gives, one.takes, one.asks)]
+    types = [hint for each in OPERATIONS for hint in (each.gives, each.takes, each.asks)]
     schemas, components = draw_schemas(*types, *hands, Stake, Score, Trouble, StaleTrouble)
     paths: dict[str, dict[str, Any]] = {}
     for operation in OPERATIONS:

@@ -135,7 +135,7 @@ class Room(Generic[Subject]):
         self,
         operation: Operation,
         view: Callable[..., Any],
-        asked: Collection[str],
+        names: Collection[str],
         **in_address: Any,  # noqa: ANN401 (keys and numbers)
     ) -> Response:
         call = read_call(self.is_open, operation.asks, operation.takes, operation.largest)
@@ -144,9 +144,9 @@ class Room(Generic[Subject]):
         if self.find is not None:
             own = {name: known.pop(name) for name, _ in places(self.path)}
             subject = known[list(own)[-1]] = self.find(call, **own)
-        if "client_id" in asked:
+        if "client_id" in names:
             known["client_id"] = call.client_id()
-        value = view(**{name: value for name, value in known.items() if name in asked})
+        value = view(**{name: value for name, value in known.items() if name in names})
         if self.conclude is not None:
             value = self.conclude(call, subject, value)
         if isinstance(value, Refused):
@@ -158,7 +158,7 @@ class Room(Generic[Subject]):
 
 def _type_given(hint: Any) -> Any:  # noqa: ANN401 (type hints)
     """The type that is answered, without what may be refused instead."""
-    args = [one for one in get_args(hint) if one is not Refused]
+    args = [arg for arg in get_args(hint) if arg is not Refused]
     return args[0] if get_origin(hint) is Reply or Refused in get_args(hint) else hint
 
 
@@ -177,9 +177,9 @@ def _response(operation: Operation, reply: Reply[Any], in_address: Mapping[str, 
     response.vary.update(("Accept", "Accept-Language", "Authorization"))
     if operation.makes:
         known = {**in_address, **{name: document[at] for name, at in operation.names.items()}}
-        made = next(other for other in OPERATIONS if other.name == operation.makes)
-        where = {name: known[name] for name, _ in places(made.path)}
-        response.headers["Location"] = public(f"api.{made.name}", **where)
+        reader = next(other for other in OPERATIONS if other.name == operation.makes)
+        where = {name: known[name] for name, _ in places(reader.path)}
+        response.headers["Location"] = public(f"api.{reader.name}", **where)
     if is_read:
         tag = f"{reply.version}-{hashlib.sha256(body).hexdigest()[:16]}"
         if request.if_match and not request.if_match.contains(tag):

@@ -90,7 +90,7 @@ def answer_refusal(refusal: Refusal) -> Response:
     voice = refusal.voice or ReaderVoice({})
     more = dict(refusal.more)
     if refusal.problems:
-        more["problems"] = [fault_json(one, voice) for one in refusal.problems]
+        more["problems"] = [fault_json(problem, voice) for problem in refusal.problems]
     detail = refusal.detail or (refusal.problems[0].words if refusal.problems else None)
     if detail is not None:
         more["detail"] = speak(detail, voice)

@@ -145,9 +145,11 @@ def fields_of(kind: Any) -> tuple[ShapeField, ...]:  # noqa: ANN401 (a class)
     if issubclass(kind, Shape):
         return tuple(_shape_field(kind, *line.partition("=")) for line in kind.fields.split())
     if issubclass(kind, Struct):
-        slots = [(one.encode_name, one.type, one.required, one.name) for one in fields(kind)]
+        slots = [(slot.encode_name, slot.type, slot.required, slot.name) for slot in fields(kind)]
     else:
-        slots = [(one.name, one.hint, one.is_required, one.attribute) for one in slots_of(kind)]
+        slots = [
+            (slot.name, slot.hint, slot.is_required, slot.attribute) for slot in slots_of(kind)
+        ]
     left_out = {True: (None,), False: (None, ())}
     return tuple(
         ShapeField(name, hint, is_required, left_out[is_required], attrgetter(attribute))
@@ -176,7 +178,7 @@ def _type_at(kind: Any, way: list[str]) -> tuple[Any, bool]:  # noqa: ANN401 (ty
     for place, step in enumerate(way):
         if place and get_origin(kind) in (Union, UnionType):
             is_open |= NoneType in get_args(kind)
-            kind = next(one for one in get_args(kind) if one is not NoneType)
+            kind = next(arg for arg in get_args(kind) if arg is not NoneType)
         kind = get_origin(kind) or kind
         attribute = getattr(kind, step, None)
         getter = getattr(attribute, "fget", None) or getattr(attribute, "func", None)
@@ -211,11 +213,11 @@ def to_json(value: Any, voice: ReaderVoice) -> Any:  # noqa: ANN401 (any value o
     if kind in _SHAPES or is_dataclass(kind) or isinstance(value, Struct):
         return write_fields(value, _SHAPES.get(kind, kind), voice)
     if isinstance(value, Mapping):
-        return {str(key): to_json(one, voice) for key, one in value.items()}
+        return {str(key): to_json(part, voice) for key, part in value.items()}
     if isinstance(value, tuple | list):
-        return [to_json(one, voice) for one in value]
+        return [to_json(part, voice) for part in value]
     if isinstance(value, frozenset):
-        return sorted(to_json(one, voice) for one in value)
+        return sorted(to_json(part, voice) for part in value)
     return _single(value)
 
 
@@ -263,9 +265,9 @@ def json_type(hint: Any) -> Any:  # noqa: ANN401 (a type hint)
     if origin is Annotated:
         return Annotated[(json_type(args[0]), *hint.__metadata__)]
     if origin in (Union, UnionType):
-        return Union[tuple(json_type(one) for one in args)]  # noqa: UP007 (as many as there are)
+        return Union[tuple(map(json_type, args))]  # noqa: UP007 (as many as there are)
     if origin in (tuple, frozenset):
-        return origin[tuple(one if one is Ellipsis else json_type(one) for one in args)]
+        return origin[tuple(arg if arg is Ellipsis else json_type(arg) for arg in args)]
     if origin is None or origin in (Literal, Callable):
         return hint
     return dict[str, json_type(args[1])]  # type: ignore[misc]  # made while running
@@ -282,7 +284,7 @@ def _mirror(kind: Any) -> Any:  # noqa: ANN401 (of a class a struct)
             members.append((field.name, hint))
         else:
             args = get_args(hint) if get_origin(hint) is Union else (hint,)
-            types = tuple(one for one in args if one is not NoneType)
+            types = tuple(arg for arg in args if arg is not NoneType)
             members.append((field.name, Union[(*types, UnsetType)], UNSET))
     tag = KINDS.get(kind)
     return msgspec.defstruct(

@@ -116,6 +116,12 @@ class House:
         return [{"entrant": key, "games": n} for key, n in zip(self.sides, games, strict=True)]
 
 
+def faults(refusal: TestResponse) -> list[tuple[str, str]]:
+    """Where something sent was wrong, and what."""
+    assert refusal.status_code == 422, refusal.get_json()
+    return [(problem["field"], problem["code"]) for problem in refusal.get_json()["problems"]]
+
+
 def account(login: str) -> SignedIn:
     made = accounts.add_account(login, "a long enough one", login.title())
     assert isinstance(made, SignedIn)
