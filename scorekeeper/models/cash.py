@@ -6,8 +6,12 @@ from uuid import UUID
 from sqlalchemy import JSON, BigInteger, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
+from scorekeeper.engine.journal import digest
 from scorekeeper.extensions import Model
 from scorekeeper.models.columns import Key, Moment
+
+SAID = ("kind", "amount", "currency", "person_id", "source", "entrant", "words", "payer")
+"""What a line says, as whoever writes it down asks for it."""
 
 
 class CashEntry(Model):
@@ -44,6 +48,20 @@ class CashEntry(Model):
     voids: Mapped[int | None]
     account_id: Mapped[UUID | None] = mapped_column(ForeignKey("account.id"))
     at: Mapped[Moment]
+
+    @property
+    def said(self) -> list[object]:
+        """What was asked for, as JSON; whoever counts the till again asks for the same."""
+        if self.voids is not None:
+            return ["void", self.voids]
+        if self.kind == "count":
+            return ["count"]
+        return [str(getattr(self, name)) for name in SAID]
+
+    @property
+    def sent(self) -> str:
+        """A digest of that: it need not be kept beside the columns that say it."""
+        return digest(self.said)
 
 
 class DerivedLine(Model):

@@ -10,7 +10,6 @@ from scorekeeper.engine.records.archive import ArchivedEvening, ArchivedMatch, A
 from scorekeeper.extensions import db
 from scorekeeper.models import (
     Adoption,
-    CashEntry,
     Entered,
     Evening,
     EveningMatch,
@@ -25,6 +24,7 @@ from scorekeeper.models import (
 )
 from scorekeeper.services.archives.contents import ReadArchive
 from scorekeeper.services.cash.entries import next_number
+from scorekeeper.services.cash.manual_lines import store_line
 from scorekeeper.services.evenings.membership import give_addresses
 from scorekeeper.services.matches.records.import_ import begin_from
 from scorekeeper.services.matches.records.log_codec import read_time
@@ -191,24 +191,21 @@ class Importer:
         before = next_number(self._reached.space_id) - 1
         for one in self._archive.cash:
             cup = None if one.tournament is None else self._cups[one.tournament]
-            db.session.add(
-                CashEntry(
-                    space_id=self._reached.space_id,
-                    number=one.number + before,
-                    client_id=self._id(f"cash{one.number}"),
-                    kind=one.kind,
-                    person_id=None if one.person is None else self._people[one.person],
-                    amount=one.amount,
-                    currency=one.currency,
-                    words=one.words,
-                    source=None if cup is None else cup.id,
-                    entrant=one.entrant,
-                    payer=one.payer,
-                    voids=None if one.voids is None else one.voids + before,
-                    at=read_time(one.at),
-                )
-            )
-        db.session.flush()
+            said = {
+                "number": one.number + before,
+                "account_id": None,
+                "kind": one.kind,
+                "person_id": None if one.person is None else self._people[one.person],
+                "amount": one.amount,
+                "currency": one.currency,
+                "words": one.words,
+                "source": None if cup is None else cup.id,
+                "entrant": one.entrant,
+                "payer": one.payer,
+                "voids": None if one.voids is None else one.voids + before,
+                "at": read_time(one.at),
+            }
+            store_line(self._reached, self._id(f"cash{one.number}"), said)
 
 
 def add_tables(matches: tuple[ArchivedMatch, ...]) -> dict[str, UUID]:

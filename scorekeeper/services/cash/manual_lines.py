@@ -10,11 +10,13 @@ from sqlalchemy import select
 
 from scorekeeper.cash.box import DUE, PAID, CashKind
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.journal import EntryWrite, Refused, Stale, Stored, Version, decide
 from scorekeeper.engine.text import text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.language import currencies
 from scorekeeper.models import CashEntry, DerivedLine, Entered
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, reused_client_id
+from scorekeeper.models.cash import SAID
+from scorekeeper.services.answers import Busy, Forbidden, NotFound, reused_client_id
 from scorekeeper.services.cash import derivation
 from scorekeeper.services.cash.entries import money_moves, next_number, tills
 from scorekeeper.services.people.access import Caller, ClubAccess, club_for_member
@@ -87,18 +89,15 @@ def book(by: Caller, club_id: UUID, wanted: CashForm, client_id: str) -> int | R
     if problems:
         return Refused(problems)
 
-    def act() -> int | Refused:
-        lock_people(club_id)
-        again = stored_line(reached.space_id, client_id)
-        if again is not None:
-            return again.number if _says(again, wanted.fields()) else reused_client_id()
+    def act(reached: ClubAccess) -> dict[str, Any]:
         if wanted.person_id is not None:
             person_in(reached.space_id, wanted.person_id)
         if wanted.entrant is not None:
             _entrant_in(reached.space_id, *wanted.entrant)
-        return add(reached, client_id, **wanted.fields()).number
+        return wanted.fields()
 
-    return write_once(act)
+    said = [str(wanted.fields()[name]) for name in SAID]
+    return _append(reached, client_id, EntryWrite(act, said))
 
 
 def count_till(
@@ -114,27 +113,15 @@ def count_till(
     if problems:
         return Refused(tuple(problems))
 
-    def act() -> int | Refused:
-        lock_people(club_id)
-        again = stored_line(reached.space_id, client_id)
-        if again is not None:
-            return again.number if again.kind == CashKind.COUNT else reused_client_id()
+    def act(reached: ClubAccess) -> dict[str, Any] | Refused:
         derivation.derive(reached.space_id)
         off = counted - tills(money_moves(reached.space_id)).get(currency, 0)
         if off and not words:
             why = text("It does not agree with the book: say why, if only “not found”.")
             return Refused((Problem("missing", "words", why),))
-        row = add(
-            reached,
-            client_id,
-            kind=CashKind.COUNT.value,
-            amount=off,
-            currency=currency,
-            words=words,
-        )
-        return row.number
+        return {"kind": CashKind.COUNT.value, "amount": off, "currency": currency, "words": words}
 
-    return write_once(act)
+    return _append(reached, client_id, EntryWrite(act, ["count"]))
 
 
 def take_back(by: Caller, club_id: UUID, number: int, client_id: str) -> int | Refused:
@@ -144,8 +131,7 @@ def take_back(by: Caller, club_id: UUID, number: int, client_id: str) -> int | R
     """
     reached = club_for_cashier(by, club_id)
 
-    def act() -> int | Refused:
-        lock_people(club_id)
+    def act(reached: ClubAccess) -> dict[str, Any] | int:
         mine = CashEntry.space_id == reached.space_id
         row = db.session.scalar(select(CashEntry).where(mine, CashEntry.number == number))
         if row is None or row.voids is not None:
@@ -153,10 +139,34 @@ def take_back(by: Caller, club_id: UUID, number: int, client_id: str) -> int | R
         undone = db.session.scalar(select(CashEntry).where(mine, CashEntry.voids == number))
         if undone is not None:
             return undone.number
-        if stored_line(reached.space_id, client_id) is not None:
-            return reused_client_id()
-        same = {name: getattr(row, name) for name in _SAID if name != "amount"}
-        return add(reached, client_id, **same, amount=-row.amount, voids=row.number).number
+        same = {name: getattr(row, name) for name in SAID}
+        return {**same, "amount": -row.amount, "voids": row.number}
+
+    return _append(reached, client_id, EntryWrite(act, ["void", number]))
+
+
+def _append(
+    reached: ClubAccess,
+    client_id: str,
+    write: EntryWrite[ClubAccess, dict[str, Any] | int],
+) -> int | Refused:
+    """Store the line that a write makes, once per client id: its number; a number is that of a line
+    that says it already. Nothing rests on what its writer saw, so none is ever stale.
+    """
+
+    def act() -> int | Refused:
+        lock_people(reached.club_id)
+        mine = select(CashEntry).where(CashEntry.space_id == reached.space_id)
+        stored = db.session.scalar(mine.where(CashEntry.client_id == client_id))
+        made = decide(write, 0, Version(0, reached, lambda _: reached), stored)
+        match made:
+            case Stored(number, is_same):
+                return number if is_same else reused_client_id()
+            case int() | Refused():
+                return made
+            case Stale():  # base and version are one here
+                raise Busy
+        return store_line(reached, client_id, made).number
 
     return write_once(act)
 
@@ -210,31 +220,19 @@ def _entrant_in(space_id: UUID, tournament_id: UUID, entrant: str) -> None:
     raise NotFound
 
 
-def add(reached: ClubAccess, client_id: str, **said: Any) -> CashEntry:  # noqa: ANN401 (columns of a line)
-    """Store a line behind the last one, for whoever holds the club."""
-    row = CashEntry(
-        space_id=reached.space_id,
-        number=next_number(reached.space_id),
-        client_id=client_id,
-        account_id=reached.account_id,
-        at=datetime.now(UTC),
-        **{"source": None, "person_id": None, "voids": None} | said,
-    )
+def store_line(reached: ClubAccess, client_id: str, said: Mapping[str, Any]) -> CashEntry:
+    """Store a line behind the last one, for whoever holds the club; as it was noted elsewhere,
+    where that is said.
+    """
+    here = {
+        "number": next_number(reached.space_id),
+        "account_id": reached.account_id,
+        "at": datetime.now(UTC),
+        **dict.fromkeys(("source", "person_id", "voids")),
+    }
+    row = CashEntry(space_id=reached.space_id, client_id=client_id, **{**here, **said})
     db.session.add(row)
     if row.source is not None:
         derivation.rederive_tournament(row.source)
     db.session.flush()
     return row
-
-
-def stored_line(space_id: UUID, client_id: str) -> CashEntry | None:
-    """What was booked by this client id."""
-    mine = select(CashEntry).where(CashEntry.space_id == space_id, CashEntry.client_id == client_id)
-    return db.session.scalar(mine)
-
-
-_SAID = ("kind", "amount", "currency", "person_id", "source", "entrant", "words", "payer")
-
-
-def _says(row: CashEntry, said: Mapping[str, object]) -> bool:
-    return all(getattr(row, name) == said[name] for name in _SAID)
