@@ -1,6 +1,6 @@
 """What a phone alone costs: the processor's time until it answers and for a hand, four times over
 as on a phone, of the page and of the worker that somebody waits for; its memory once what nobody
-holds was swept out, and what comes over the line. Nothing where it was not fetched.
+holds was swept out, and what comes over the line.
 """
 
 import json
@@ -18,7 +18,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from benchmarks.figures import Figure
-from benchmarks.loads import HERE, SERVE, family, free_port
+from benchmarks.loads import HERE, SERVE, expect, family, free_port
 from scorekeeper import config
 
 RUNTIME = config.RUNTIME / "manifest.json"
@@ -41,21 +41,17 @@ ASK = """(async () => {
 
 def figures() -> list[Figure]:
     """In a browser of its own, on a server of its own."""
-    if not RUNTIME.exists():
-        print("The phone alone was not fetched: make offline")
-        return []
+    expect(is_so=RUNTIME.exists(), found="the phone alone was not fetched: make offline")
     size = sum(json.loads(RUNTIME.read_text(encoding="utf-8"))["files"].values()) / 1e6
     with table() as (tab, server):
         held = tab.memory()
         begun = _worked()
         server.terminate()
         server.wait()
-        if tab.evaluate(ASK) != 200:
-            sys.exit("The phone alone has not answered.")
+        expect(is_so=tab.evaluate(ASK) == 200, found="the phone alone has not answered")
         ready = SLOWER * (_worked() - begun)
         begun = _worked()
-        for _ in range(HANDS):
-            tab.evaluate(ASK)
+        expect(is_so=all(tab.evaluate(ASK) == 200 for _ in range(HANDS)), found="no page")
         hand = SLOWER * (_worked() - begun) * 1000 / HANDS
         memory = tab.memory() - held
     of = f"processor time of the browser × {SLOWER}"
@@ -171,6 +167,7 @@ def _renderers() -> list[int]:
         said = Path(f"/proc/{one}/cmdline")
         if said.exists() and b"--type=renderer" in said.read_bytes():
             found.append(one)
+    expect(is_so=bool(found), found="no page of the browser's")
     return found
 
 

@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 from uuid import UUID, uuid4
 
@@ -25,10 +26,12 @@ from flask.testing import FlaskClient
 from sqlalchemy import event, func, select
 
 from benchmarks.hello import app as hello
+from benchmarks.loads import answer
 from benchmarks.ten_years import Size, make_years
 from scorekeeper.app import create_app
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, Club, ClubMatch, Played, Season
+from scorekeeper.services.access import devices
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import tokens
 from scorekeeper.services.ratings.recount import count_ahead
@@ -44,7 +47,7 @@ def a_second(client: FlaskClient, path: str) -> float:
     """Answers a second of one processor, one after the other."""
     begun, done, taken = time.process_time(), 0, 0.0
     while taken < SECONDS:
-        client.get(path)
+        answer(client, path)
         done += 1
         taken = time.process_time() - begun
     return done / taken
@@ -72,9 +75,10 @@ def signed_in(app: Flask) -> FlaskClient:
     """A device of the organiser."""
     client = app.test_client()
     with app.app_context():
-        account = db.session.scalars(select(Account)).first()
+        account, epoch = db.session.execute(select(Account.id, Account.epoch).limit(1)).one()
+        device = devices.begin(account, "", timedelta(days=1))
     with client.session_transaction() as session:
-        session["account"] = [str(account.id), account.epoch] if account else []
+        session["account"] = [str(account), epoch, str(device)]
     return client
 
 
@@ -126,14 +130,10 @@ def measure(app: Flask, club_id: UUID) -> None:
     client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {token}"
     for name, path in asked.items():
         begun = time.process_time()
-        answer = client.get(path)
+        weight = len(gzip.compress(answer(client, path).get_data()))
         first = time.process_time() - begun
-        if answer.status_code != 200:
-            print(f"{name}: {answer.status}")
-            continue
-        weight = len(gzip.compress(answer.get_data()))
         with counted(app) as queries:
-            client.get(path)
+            answer(client, path)
         rounds = [(a_second(bare, "/"), a_second(client, path)) for _ in range(ROUNDS)]
         base, ours = (statistics.median(one) for one in zip(*rounds, strict=True))
         print(

@@ -8,6 +8,7 @@ from types import FrameType
 
 from flask.testing import FlaskClient
 
+from benchmarks.loads import answer, expect
 from scorekeeper.app import create_app
 from scorekeeper.services.matches.begin import start_match
 from scorekeeper.services.matches.view_models import NewMatch, Started
@@ -34,8 +35,9 @@ def entered(client: FlaskClient, token: str) -> set[str]:
 
     sys.setprofile(note)
     try:
-        answer = client.post(f"/m/{token}/hands", data={"way": way[1], **form})
-        client.get(answer.headers["Location"])
+        noted = client.post(f"/m/{token}/hands", data={"way": way[1], **form})
+        expect(is_so=noted.status_code == 303, found=noted.status)
+        answer(client, noted.headers["Location"])
     finally:
         sys.setprofile(None)
     return {

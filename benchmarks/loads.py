@@ -16,6 +16,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from uuid import uuid4
 
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
 HERE = Path(__file__).parent
 CONNECTIONS = 8
 ROUNDS = 3
@@ -33,6 +36,13 @@ def expect(*, is_so: bool, found: object) -> None:
     """Raise Surprise, naming what was found, unless it is so."""
     if not is_so:
         raise Surprise(found)
+
+
+def answer(client: FlaskClient, path: str, status: int = 200, **more: str) -> TestResponse:
+    """What stands at an address, asked with these headers; Surprise where it is another status."""
+    found = client.get(path, headers={name.replace("_", "-"): said for name, said in more.items()})
+    expect(is_so=found.status_code == status, found=f"{path}: {found.status}")
+    return found
 
 
 class Line:
@@ -106,6 +116,7 @@ def serving(command: tuple[str, ...], port: int, folder: Path = HERE) -> Iterato
     process = subprocess.Popen(command, cwd=folder, stdout=nowhere, stderr=nowhere)
     try:
         while True:
+            expect(is_so=process.poll() is None, found=command)
             with suppress(OSError):
                 socket.create_connection(("127.0.0.1", port), timeout=1).close()
                 break

@@ -19,10 +19,12 @@ from flask.testing import FlaskClient
 from sqlalchemy import event, func, select, text
 
 from benchmarks.hello import app as hello
+from benchmarks.loads import answer, expect
 from scorekeeper.app import create_app
 from scorekeeper.engine.records.record import FORMAT
 from scorekeeper.extensions import db
 from scorekeeper.models import MatchEntry
+from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches.begin import start_match
 from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log.entry_write import record
@@ -74,10 +76,16 @@ def begun(app: Flask) -> tuple[str, str]:
         if not isinstance(started, Started):
             raise SystemExit(f"no match began: {started}")
         for hand in range(HANDS):
-            write = Write(token=started.score_token, client_id=f"hand-{hand}", base=hand)
-            append_entry(write, record((US, THEM)[hand % 2]))
+            store(started.score_token, hand)
         db.session.remove()
     return started.score_token, started.watch_token
+
+
+def store(token: str, number: int) -> None:
+    """The hand of this number, noted."""
+    write = Write(token=token, client_id=f"hand-{number}", base=number)
+    found = append_entry(write, record((US, THEM)[number % 2]))
+    expect(is_so=isinstance(found, Saved), found=found)
 
 
 def questions(app: Flask, token: str, watched: str) -> dict[str, Ask]:
@@ -87,28 +95,24 @@ def questions(app: Flask, token: str, watched: str) -> dict[str, Ask]:
     tag = client.get(f"{path}/live/table").headers["ETag"]
     numbers = iter(range(HANDS, 1_000_000))
 
-    def page(where: str, known: str = "") -> Ask:
+    def page(where: str, known: str = "", status: int = 200) -> Ask:
         def ask() -> int:
-            answer = client.get(where, headers={"If-None-Match": known} if known else None)
-            if answer.status_code not in (200, 304):
-                raise SystemExit(f"{where} answered {answer.status}")
-            return len(gzip.compress(answer.data)) if answer.data else 0
+            found = answer(client, where, status, **({"If_None_Match": known} if known else {}))
+            return len(gzip.compress(found.data)) if found.data else 0
 
         return ask
 
-    def store() -> int:
-        number = next(numbers)
+    def note() -> int:
         with app.test_request_context():
-            write = Write(token=token, client_id=f"hand-{number}", base=number)
-            append_entry(write, record((US, THEM)[number % 2]))
+            store(token, next(numbers))
         return 0
 
     return {
         "the page of who writes": page(f"/m/{token}"),
         "the page of who watches": page(path),
-        "a poll with nothing new": page(f"{path}/live/table", tag),
+        "a poll with nothing new": page(f"{path}/live/table", tag, 304),
         "a poll that has something new": page(f"{path}/live/table", '"0-"'),
-        "a hand stored, without its form": store,
+        "a hand stored, without its form": note,
     }
 
 
@@ -131,7 +135,8 @@ def weigh(app: Flask) -> tuple[float, float]:
         entries = select(func.count()).select_from(MatchEntry)
         there = db.session.scalar(entries) or 0
         for number in range(MATCHES):
-            import_record({**record, "hands": hands}, f"weighed-{number}")
+            made = import_record({**record, "hands": hands}, f"weighed-{number}")
+            expect(is_so=isinstance(made, Started), found=made)
         db.session.remove()
         rows = (db.session.scalar(entries) or 0) - there
     return (size(app) - before) / MATCHES, rows / MATCHES

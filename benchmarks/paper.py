@@ -25,7 +25,7 @@ from pypdf import PdfReader
 
 from benchmarks.figures import Figure
 from benchmarks.figures import told as said
-from benchmarks.loads import SERVE, Surprise, free_port, get, rate, serving, tag_at
+from benchmarks.loads import SERVE, Surprise, expect, free_port, get, rate, serving, tag_at
 from benchmarks.phones import table
 from scorekeeper.app import create_app
 from scorekeeper.config import PACKAGE
@@ -159,7 +159,9 @@ def beside_chromium(html: str, folder: Path) -> list[Figure]:
     mine, chromium = (median(one) for one in zip(*pairs, strict=True))
     cold = median([timed(lambda: started_cold(alone, folder)) for _ in range(ROUNDS)])
     for whose, pdf in (("ours", printed), ("Chromium's", other)):
-        print(f"{whose}: {len(PdfReader(BytesIO(pdf)).pages)} pages, {len(pdf) // 1000} kB")
+        pages = len(PdfReader(BytesIO(pdf)).pages)
+        expect(is_so=pages > 1, found=f"{whose}: {pages} pages")
+        print(f"{whose}: {pages} pages, {len(pdf) // 1000} kB")
     return [
         beside("by processor time", mine[1], chromium[1]),
         beside("by the clock", mine[0], chromium[0]),
@@ -286,9 +288,11 @@ class Printing:
         self._resting.clear()
         self._may.set()
         time.sleep(0.3)
+        printed = self.printed
         yield
         self._may.clear()
         self._resting.wait()
+        expect(is_so=self.printed > printed, found=f"{self.printed} printed")
 
     def _print(self) -> None:
         try:

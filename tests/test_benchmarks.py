@@ -1,4 +1,6 @@
-"""What `make bench` prints of its figures: whether each is reached, in words and as a drawing."""
+"""What `make bench` prints of its figures: whether each is reached, in words and as a drawing; and
+that nothing else is measured than was meant.
+"""
 
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -6,6 +8,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from benchmarks.figures import Figure, draw, lines, number
+from benchmarks.hello import app as hello
+from benchmarks.loads import Surprise, answer
 
 FOUND = (
     Figure("pages ÷ hello", 0.2, "10 and 2 a second", at_least=0.1, peers="elsewhere .01"),
@@ -43,3 +47,10 @@ def test_the_drawing_has_a_bar_for_each_target_beyond_the_line_where_it_is_reach
     reached, missed = (int(one["x"]) for one in bars)
     assert reached == 630
     assert missed < 630 == missed + int(bars[1]["width"])
+
+
+def test_a_page_that_is_not_what_was_asked_for_is_no_measure() -> None:
+    client = hello.test_client()
+    assert answer(client, "/").status_code == 200
+    with pytest.raises(Surprise, match="/nowhere: 404"):
+        answer(client, "/nowhere")

@@ -67,7 +67,9 @@ def screens(browser: Browser, url: str, demo: Demo, code: str, folder: Path) -> 
 
     def taken(name: str, address: str, size: tuple[int, int]) -> Path:
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.goto(address)
+        answer = page.goto(address)
+        if answer is None or not answer.ok:
+            sys.exit(f"{address} is no picture of ours: {answer and answer.status_text}")
         page.wait_for_load_state("networkidle")
         page.screenshot(path=folder / f"{name}.png")
         return folder / f"{name}.png"

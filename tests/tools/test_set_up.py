@@ -191,19 +191,25 @@ def test_at_a_terminal_the_set_up_asks(source: Path, tmp_path: Path, answer: str
     assert ("--yes" in (tmp_path / "asked").read_text()) == (answer == "y")
 
 
+GOOD = {"name": "new", "version": "1.1", "vulns": []}
 HOLE = {"name": "old", "version": "1.0", "vulns": [{"id": "CVE-1", "fix_versions": ["1.1"]}]}
+SKIPPED = {"name": "lost", "skip_reason": "lost was not found"}
+
+
+def listed(*packages: object) -> str:
+    return f"echo '{json.dumps({'dependencies': packages})}'"
 
 
 @pytest.mark.parametrize(
     ("answer", "status", "said"),
     [
-        ("exit 0", 0, "No known hole in any pinned package."),
-        (
-            f"echo '{json.dumps({'dependencies': [HOLE]})}'; exit 1",
-            1,
-            "old 1.0: CVE-1, mended in 1.1",
-        ),
-        ("echo away >&2; exit 1", 0, "nothing was audited. The reason: away"),
+        (listed(GOOD), 0, "No known hole in any pinned package."),
+        (f"{listed(GOOD, HOLE)}; exit 1", 1, "old 1.0: CVE-1, mended in 1.1"),
+        (listed(GOOD, SKIPPED), 2, "1 of 2 packages were audited. The reason: lost was not found"),
+        (f"echo away >&2; {listed()}", 2, "nothing was audited. The reason: away"),
+        (f"echo odd >&2; {listed(GOOD)}; exit 1", 2, "The reason: odd"),
+        ("echo away >&2; exit 1", 2, "nothing was audited. The reason: away"),
+        ("exit 0", 2, "nothing was audited."),
     ],
 )
 def test_the_audit_says_what_it_found_or_that_it_could_not_ask(
