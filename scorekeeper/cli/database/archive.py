@@ -93,8 +93,8 @@ def read(build: Build, file: Path, instance: Path | None, club: UUID | None, ali
         click.echo("\n".join(say(one.words, voice) for one in answer.problems), err=True)
         sys.exit(_REFUSED)
     click.echo(
-        f"{found.name} took in: people {answer.people}, matches {answer.matches},"
-        f" tournaments {answer.tournaments}, lines of the cash box {answer.lines}."
+        f"{found.name} took in: people {len(answer.people)}, matches {len(answer.matches)},"
+        f" tournaments {len(answer.tournaments)}, lines of the cash box {len(answer.cash)}."
     )
 
 

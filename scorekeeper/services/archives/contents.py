@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 
 from scorekeeper.cash.box import CashKind
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.archive import Archive, ArchivedCash, read
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.records.record import Record, parse
-from scorekeeper.engine.text import text
+from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.cash.manual_lines import ABOUT_PEOPLE, BY_HAND, MOST, OF_ENTRANTS
 from scorekeeper.services.matches.log.shown_match import forgotten_mark, forgotten_number
@@ -23,6 +23,7 @@ from scorekeeper.tournaments.files.archive import ArchivedEntry
 
 _MOST_PARTS = 50_000_000  # a large club of many years
 _BETWEEN = " – "  # the two of a pair
+Part = TypeVar("Part")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,58 +58,60 @@ def read_whole(document: Any, last: int = 0) -> ReadArchive | Refused:  # noqa: 
         lines, archive = misfit.lines, None
     if archive is None:
         return Refused(tuple(_misfit(line) for line in lines))
-    gone = (one.number for one in archive.people if one.forgotten is not None)
+    gone = (person.number for person in archive.people if person.forgotten is not None)
     forgotten = {number: number + last for number in gone} if last else {}
-    records = {one.key: read_record(_signed_anew(one.record, forgotten)) for one in archive.matches}
-    files = {
-        one.key: read_journal(_signed_anew(one.file, forgotten)) for one in archive.tournaments
-    }
-    known = {key: one for key, one in records.items() if not isinstance(one, Refused)}
-    journals = {key: one for key, one in files.items() if not isinstance(one, Refused)}
-    logs = {key: read_log(record) for key, record in known.items()}
-    problems = [*_of_seasons(archive), *_of_matches(archive, known, logs)]
+    unreadable: list[Problem] = []
+
+    def readable(parts: Mapping[str, Part | Refused]) -> dict[str, Part]:
+        for key, part in parts.items():
+            if isinstance(part, Refused):
+                unreadable.extend(_at(key, problem.words) for problem in part.problems)
+        return {key: part for key, part in parts.items() if not isinstance(part, Refused)}
+
+    records = readable(
+        {match.key: read_record(_renumber(match.record, forgotten)) for match in archive.matches}
+    )
+    journals = readable(
+        {cup.key: read_journal(_renumber(cup.file, forgotten)) for cup in archive.tournaments}
+    )
+    logs = {key: read_log(record) for key, record in records.items()}
+    problems = [*_season_problems(archive), *_match_problems(archive, records, logs)]
     problems += [
-        _at(f"cash {one.number}", words) for one in archive.cash for words in _of_cash(one)
+        _at(f"cash {line.number}", words) for line in archive.cash for words in _cash_faults(line)
     ]
-    problems += [
-        _at(key, one.words)
-        for key, refused in (*records.items(), *files.items())
-        if isinstance(refused, Refused)
-        for one in refused.problems
-    ]
-    problems += _of_evenings(archive, known)
-    problems += _of_entrants(archive, journals)
+    problems += unreadable
+    problems += _evening_problems(archive, records)
+    problems += _entrant_problems(archive, journals)
     if not (archive.people or archive.matches or archive.tournaments):
         problems.append(Problem("record", "", text("There is nothing in it.")))
     if problems:
         return Refused(tuple(problems))
-    return ReadArchive(archive, known, logs, journals, last)
+    return ReadArchive(archive, records, logs, journals, last)
 
 
 def _misfit(line: str) -> Problem:
     return Problem("record", "", text("This is no archive of ours: {line}", line=line))
 
 
-def _at(key: str, words: Any) -> Problem:  # noqa: ANN401 (a sentence)
+def _at(key: str, words: Text) -> Problem:
     return Problem("record", "", text("{part}: {words}", part=key, words=words))
 
 
-def _of_cash(one: ArchivedCash) -> Iterator[Any]:
+def _cash_faults(line: ArchivedCash) -> Iterator[Text]:
     """What no line of a cash box says."""
-    kinds = OF_ENTRANTS if one.tournament else (*BY_HAND, CashKind.COUNT)
-    is_of_entrant = bool(one.tournament) and bool(one.entrant)
-    if one.kind not in kinds:
+    kinds = OF_ENTRANTS if line.tournament else (*BY_HAND, CashKind.COUNT)
+    is_of_entrant = bool(line.tournament) and bool(line.entrant)
+    if line.kind not in kinds:
         yield text("There is no such line of a cash box.")
-    elif (one.kind in ABOUT_PEOPLE) != (is_of_entrant != bool(one.person)):
+    elif (line.kind in ABOUT_PEOPLE) != (is_of_entrant != bool(line.person)):
         yield text("Who is it about?")
-    is_code = len(one.currency) == 3 and one.currency.isascii() and one.currency.isupper()
-    if not is_code:
-        yield text("“{currency}” is no currency of today.", currency=one.currency)
-    if abs(one.amount) > MOST:
+    if not (len(line.currency) == 3 and line.currency.isascii() and line.currency.isupper()):
+        yield text("“{currency}” is no currency of today.", currency=line.currency)
+    if abs(line.amount) > MOST:
         yield text("It has a number beyond all reckoning.")
 
 
-def _of_matches(
+def _match_problems(
     archive: Archive, records: Mapping[str, Record], logs: Mapping[str, StoredLog | None]
 ) -> Iterator[Problem]:
     for match in archive.matches:
@@ -117,24 +120,18 @@ def _of_matches(
             continue
         if "log" in record.meta and logs[match.key] is None:
             yield _at(match.key, text("Its log says something else than its hands."))
-        if any(not 0 < one.seat <= len(record.players) for one in match.seats):
+        if any(not 0 < seat.seat <= len(record.players) for seat in match.seats):
             yield _at(match.key, text("Who is meant did not sit at this table."))
 
 
-def _of_seasons(archive: Archive) -> Iterator[Problem]:
-    for one in archive.seasons:
-        wanted = seasons.WantedSeason(
-            one.name,
-            date.fromisoformat(one.starts_on),
-            date.fromisoformat(one.ends_on),
-            one.best,
-            one.worth,
-            frozenset(),
-        )
-        yield from (_at(one.name, problem.words) for problem in seasons.check(wanted))
+def _season_problems(archive: Archive) -> Iterator[Problem]:
+    for season in archive.seasons:
+        days = date.fromisoformat(season.starts_on), date.fromisoformat(season.ends_on)
+        wanted = seasons.WantedSeason(season.name, *days, season.best, season.worth, frozenset())
+        yield from (_at(season.name, problem.words) for problem in seasons.check(wanted))
 
 
-def _of_evenings(archive: Archive, records: Mapping[str, Record]) -> Iterator[Problem]:
+def _evening_problems(archive: Archive, records: Mapping[str, Record]) -> Iterator[Problem]:
     for evening in archive.evenings:
         for part in evening.matches:
             record = records.get(part.match)
@@ -142,7 +139,7 @@ def _of_evenings(archive: Archive, records: Mapping[str, Record]) -> Iterator[Pr
                 yield _at(evening.key, text("Who is meant did not sit at this table."))
 
 
-def _of_entrants(
+def _entrant_problems(
     archive: Archive, journals: Mapping[str, tuple[ArchivedEntry, ...]]
 ) -> Iterator[Problem]:
     entered = {
@@ -153,26 +150,26 @@ def _of_entrants(
         }
         for key, journal in journals.items()
     }
-    asked = [(cup.key, one.entrant) for cup in archive.tournaments for one in cup.entrants]
-    asked += [(one.tournament, one.entrant) for one in archive.cash if one.tournament]
-    for key, entrant in asked:
+    named = [(cup.key, entrant.entrant) for cup in archive.tournaments for entrant in cup.entrants]
+    named += [(line.tournament, line.entrant) for line in archive.cash if line.tournament]
+    for key, entrant in named:
         if key in entered and entrant not in entered[key]:
             yield _at(key, text("“{key}” is not entered.", key=entrant))
 
 
-def _signed_anew(value: Any, numbers: Mapping[int, int]) -> Any:  # noqa: ANN401 (JSON of whatever form)
+def _renumber(value: Any, numbers: Mapping[int, int]) -> Any:  # noqa: ANN401 (JSON of whatever form)
     """The same with other numbers for those who were forgotten."""
     if not numbers:
         return value
     if isinstance(value, str):
-        return _BETWEEN.join(_renumbered(one, numbers) for one in value.split(_BETWEEN))
+        return _BETWEEN.join(_renumber_name(name, numbers) for name in value.split(_BETWEEN))
     if isinstance(value, list):
-        return [_signed_anew(one, numbers) for one in value]
+        return [_renumber(part, numbers) for part in value]
     if isinstance(value, dict):
-        return {key: _signed_anew(one, numbers) for key, one in value.items()}
+        return {key: _renumber(part, numbers) for key, part in value.items()}
     return value
 
 
-def _renumbered(name: str, numbers: Mapping[int, int]) -> str:
+def _renumber_name(name: str, numbers: Mapping[int, int]) -> str:
     number = forgotten_number(name)
     return name if number is None else forgotten_mark(numbers.get(number, number))

@@ -4,14 +4,22 @@ Figures, ratings and balances are not in it: they follow. Accounts, links and to
 takes the file in gets addresses of their own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 
-from scorekeeper.engine.records.archive import FORMAT, Archive, ArchivedEvening, ArchiveScope
+from scorekeeper.cash.box import CashKind, parts
+from scorekeeper.engine.records.archive import (
+    FORMAT,
+    Archive,
+    ArchivedCash,
+    ArchivedRemark,
+    ArchiveScope,
+)
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.extensions import db
 from scorekeeper.models import (
@@ -26,140 +34,171 @@ from scorekeeper.models import (
     Tournament,
 )
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.archives import money, parts
-from scorekeeper.services.archives.parts import Keys
-from scorekeeper.services.evenings.account import see_evening
+from scorekeeper.services.archives.parts import ArchiveRows, PartWriter, select_in_batches
+from scorekeeper.services.cash.derivation import update_dues
+from scorekeeper.services.cash.entries import Holder, book_of, entrant_sums
+from scorekeeper.services.evenings.account import EveningView, see_evening
 from scorekeeper.services.evenings.membership import open_evening_link
 from scorekeeper.services.people.access import ClubAccess, club_for_organiser
 from scorekeeper.services.people.people import person_in
-from scorekeeper.services.people.roster import roster
+from scorekeeper.services.people.roster import Roster, roster
 from scorekeeper.services.people.view import tournaments_of_person
 
 
 def club_archive(account_id: UUID, club_id: UUID) -> dict[str, Any]:
     """Everything of a club, for its organisers. Raises NotFound, Forbidden."""
-    reached = club_for_organiser(account_id, club_id)
-    keys = Keys()
-    people = _people(Person.space_id == reached.space_id)
-    cups = _cups(Tournament.space_id == reached.space_id)
-    matches = _match_ids(ClubMatch.space_id == reached.space_id)
-    seasons = db.session.scalars(
-        select(Season).where(Season.space_id == reached.space_id).order_by(Season.created_at)
+    club = club_for_organiser(account_id, club_id)
+    matches = _match_ids(ClubMatch.space_id == club.space_id)
+    seasons = select(Season).where(Season.space_id == club.space_id)
+    rows = ArchiveRows(
+        people=_people(Person.space_id == club.space_id),
+        tournaments=_tournaments(Tournament.space_id == club.space_id),
+        matches=matches,
+        evenings=select_in_batches(
+            lambda batch: select(EveningMatch.evening_id).where(EveningMatch.match_id.in_(batch)),
+            matches,
+        ),
+        seasons=db.session.scalars(seasons.order_by(Season.created_at)).all(),
+        cash=_entries(CashEntry.space_id == club.space_id),
     )
-    entries = db.session.scalars(
-        select(CashEntry).where(CashEntry.space_id == reached.space_id).order_by(CashEntry.number)
-    )
-    return _written(
-        "club",
-        reached.name,
-        people=parts.people(keys, people),
-        tournaments=parts.tournaments(keys, cups),
-        matches=tuple(parts.matches(keys, matches, with_notes=True)),
-        evenings=parts.evenings(keys, _evening_ids(matches)),
-        seasons=parts.seasons(keys, seasons.all()),
-        cash=money.lines_by_hand(keys, entries.all()),
-    )
+    return _archive("club", club.name, PartWriter().write(rows))
 
 
 def season_archive(account_id: UUID, club_id: UUID, season_id: UUID) -> dict[str, Any]:
     """A season: its tournaments, their tables, who played there, and what entrants paid. Raises
     NotFound, Forbidden.
     """
-    reached = club_for_organiser(account_id, club_id)
+    club = club_for_organiser(account_id, club_id)
     season = db.session.get(Season, season_id)
-    if season is None or season.space_id != reached.space_id:
+    if season is None or season.space_id != club.space_id:
         raise NotFound
     legs = select(SeasonLeg.tournament_id).where(SeasonLeg.season_id == season.id)
     ids = db.session.scalars(legs).all()
-    keys = Keys()
     matches = _match_ids(ClubMatch.tournament_id.in_(ids))
-    known = roster(reached.space_id)
-    there: set[UUID] = set()
-    for asked in (
+    known = roster(club.space_id)
+    present: set[UUID | None] = set()
+    for query in (
         select(Entered.person_id).where(Entered.tournament_id.in_(ids)),
         select(Played.person_id).where(Played.match_id.in_(matches)),
     ):
-        there.update(one for one in db.session.scalars(asked.distinct()) if one is not None)
-    everybody = {entry for one in there for entry in known.ids(one)}
-    entries = select(CashEntry).where(CashEntry.source.in_(ids)).order_by(CashEntry.number)
-    return _written(
-        "season",
-        season.name,
-        people=parts.people(keys, _people(Person.id.in_(everybody))),
-        tournaments=parts.tournaments(keys, _cups(Tournament.id.in_(ids))),
-        matches=tuple(parts.matches(keys, matches, with_notes=True)),
-        seasons=parts.seasons(keys, [season]),
-        cash=money.lines_by_hand(keys, db.session.scalars(entries).all()),
+        present.update(db.session.scalars(query.distinct()))
+    everybody = {entry for person in present if person is not None for entry in known.ids(person)}
+    rows = ArchiveRows(
+        people=_people(Person.id.in_(everybody)),
+        tournaments=_tournaments(Tournament.id.in_(ids)),
+        matches=matches,
+        seasons=[season],
+        cash=_entries(CashEntry.source.in_(ids)),
     )
+    return _archive("season", season.name, PartWriter().write(rows))
 
 
-def person_archive(reached: ClubAccess, person_id: UUID) -> dict[str, Any]:
+def person_archive(club: ClubAccess, person_id: UUID) -> dict[str, Any]:
     """Somebody's entries, every match they sat in with the seats that were theirs, and their money;
-    of tournaments, which belong to all who took part, only what came of them. Raises NotFound.
+    of tournaments, which belong to all who took part, only what came of them. Raises NotFound,
+    Busy.
     """
-    person_in(reached.space_id, person_id)
-    known = roster(reached.space_id)
+    person_in(club.space_id, person_id)
+    known = roster(club.space_id)
     ids = known.ids(person_id)
-    mine = Played.space_id == reached.space_id, Played.person_id.in_(ids)
-    matches = _match_ids(ClubMatch.match_id.in_(select(Played.match_id).where(*mine)))
-    entered = select(Entered.name).where(
-        Entered.space_id == reached.space_id, Entered.person_id.in_(ids)
+    update_dues(club.space_id)
+    own_seats = Played.space_id == club.space_id, Played.person_id.in_(ids)
+    rows = ArchiveRows(
+        people=_people(Person.id.in_(ids)),
+        matches=_match_ids(ClubMatch.match_id.in_(select(Played.match_id).where(*own_seats))),
+        cash=_entries(CashEntry.space_id == club.space_id, CashEntry.person_id.in_(ids)),
+        with_notes=False,
+        with_places=False,
     )
-    keys = Keys()
-    return _written(
-        "person",
-        known.person(person_id).name,
-        people=parts.people(keys, _people(Person.id.in_(ids))),
-        matches=tuple(parts.matches(keys, matches, with_notes=False, is_alone=True)),
-        cash=money.person_money(keys, reached.space_id, known, person_id),
-        took_part=parts.remarks(tournaments_of_person(reached.space_id, ids)),
-        entered_as=tuple(sorted(set(db.session.scalars(entered)))),
+    writer = PartWriter()
+    archive_parts = writer.write(rows)
+    archive_parts["cash"] += tuple(
+        replace(line, number=number, person=writer.key_of("p", known.root(person_id)))
+        for number, line in enumerate(
+            _tournament_money(club.space_id, known, person_id), start=len(rows.cash) + 1
+        )
     )
+    names = select(Entered.name).where(
+        Entered.space_id == club.space_id, Entered.person_id.in_(ids)
+    )
+    archive_parts["entered_as"] = tuple(sorted(set(db.session.scalars(names))))
+    archive_parts["took_part"] = tuple(
+        ArchivedRemark(part.title, part.at.isoformat())
+        for part in tournaments_of_person(club.space_id, ids)
+    )
+    return _archive("person", known.person(person_id).name, archive_parts)
+
+
+def _tournament_money(space_id: UUID, known: Roster, person_id: UUID) -> Iterator[ArchivedCash]:
+    """Somebody's part of what each tournament came to, by its name: without the tournament itself
+    nothing else would say so. What they played for follows from their matches.
+    """
+    person, book = Holder(known.root(person_id)), book_of(space_id, known)
+    every = select(Tournament).where(Tournament.space_id == space_id)
+    tournaments = {row.id: row for row in db.session.scalars(every)}
+    for (source, entrant, currency), kinds in entrant_sums(space_id).items():
+        members, tournament = book.members(source, entrant), tournaments[source]
+        for kind, amount in kinds.items():
+            shares = zip(members, parts(amount, len(members)), strict=True)
+            own = sum(share for holder, share in shares if holder == person)
+            if own:
+                begun, key = tournament.created_at.isoformat(), CashKind(kind).value
+                yield ArchivedCash(0, key, own, currency, begun, words=tournament.title)
 
 
 def evening_archive(token: str) -> dict[str, Any]:
     """An evening by one of its links; who only watches gets no private notes. Who pays whom stands
     beside it for other programs. Raises NotFound.
     """
-    seen, link = see_evening(token), open_evening_link(token)
+    view, link = see_evening(token), open_evening_link(token)
     ids = select(EveningMatch.match_id).where(EveningMatch.evening_id == link.evening_id)
-    keys = Keys()
-    told = parts.matches(
-        keys,
-        db.session.scalars(ids.order_by(EveningMatch.place)).all(),
+    rows = ArchiveRows(
+        matches=db.session.scalars(ids.order_by(EveningMatch.place)).all(),
+        evenings=[link.evening_id],
         with_notes=link.scope == "score",
     )
-    matches = tuple(told)
-    evening: ArchivedEvening
-    (evening,) = parts.evenings(keys, [link.evening_id], parts.settlement(seen))
-    return _written(
-        "evening", seen.created_at.date().isoformat(), matches=matches, evenings=(evening,)
-    )
+    archive_parts = PartWriter().write(rows)
+    (evening,) = archive_parts["evenings"]
+    archive_parts["evenings"] = (replace(evening, settlement=_settlement(view)),)
+    return _archive("evening", view.created_at.date().isoformat(), archive_parts)
 
 
-def _written(of: ArchiveScope, name: str, **held: Any) -> dict[str, Any]:  # noqa: ANN401 (the archive's parts)
-    found: dict[str, Any] = encode(
-        Archive(FORMAT, of, name, datetime.now(UTC).isoformat(timespec="seconds"), **held)
-    )
-    return found
+def _settlement(evening: EveningView) -> list[dict[str, Any]]:
+    """Who pays whom of an evening, in each currency; amounts in minor units."""
+    return [
+        {
+            "currency": account.currency,
+            "balances": dict(account.totals),
+            "payments": [
+                {"payer": payment.payer, "payee": payment.payee, "amount": payment.amount}
+                for payment in account.transfers
+            ],
+        }
+        for account in evening.accounts
+    ]
 
 
-def _people(condition: Any) -> Sequence[Person]:  # noqa: ANN401 (what SQL asks)
+def _archive(of: ArchiveScope, name: str, archive_parts: dict[str, Any]) -> dict[str, Any]:
+    written = datetime.now(UTC).isoformat(timespec="seconds")
+    document: dict[str, Any] = encode(Archive(FORMAT, of, name, written, **archive_parts))
+    return document
+
+
+def _people(condition: ColumnElement[bool]) -> Sequence[Person]:
     return db.session.scalars(select(Person).where(condition).order_by(Person.number)).all()
 
 
-def _cups(condition: Any) -> Sequence[Tournament]:  # noqa: ANN401 (what SQL asks)
-    asked = select(Tournament).where(condition, Tournament.version > 0)
-    return db.session.scalars(asked.order_by(Tournament.created_at, Tournament.id)).all()
+def _tournaments(condition: ColumnElement[bool]) -> Sequence[Tournament]:
+    query = select(Tournament).where(condition, Tournament.version > 0)
+    return db.session.scalars(query.order_by(Tournament.created_at, Tournament.id)).all()
 
 
-def _match_ids(condition: Any) -> Sequence[UUID]:  # noqa: ANN401 (what SQL asks)
+def _entries(*conditions: ColumnElement[bool]) -> Sequence[CashEntry]:
+    query = select(CashEntry).where(*conditions).order_by(CashEntry.number)
+    return db.session.scalars(query).all()
+
+
+def _match_ids(condition: ColumnElement[bool]) -> Sequence[UUID]:
     """The earliest first; of those at the same moment in the order that ratings count them."""
-    asked = select(ClubMatch.match_id).where(condition)
-    return db.session.scalars(asked.order_by(ClubMatch.at, ClubMatch.match_id)).all()
-
-
-def _evening_ids(matches: Sequence[UUID]) -> Sequence[UUID]:
-    return parts.in_batches(
-        lambda some: select(EveningMatch.evening_id).where(EveningMatch.match_id.in_(some)), matches
-    )
+    query = select(ClubMatch.match_id).where(condition)
+    return db.session.scalars(query.order_by(ClubMatch.at, ClubMatch.match_id)).all()

@@ -12,7 +12,7 @@ from uuid import UUID
 from sqlalchemy import func, select
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.records.archive import ArchivedPerson, ArchiveScope
+from scorekeeper.engine.records.archive import Archive, ArchivedPerson
 from scorekeeper.engine.text import text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.models import CashEntry, ClubMatch, Match, Person, Season, Tournament
@@ -26,7 +26,7 @@ from scorekeeper.services.matches.records.log_codec import read_time
 from scorekeeper.services.people.access import ClubAccess, club_for_organiser
 from scorekeeper.services.people.names import fold
 from scorekeeper.services.people.people import chosen_person, lock_people
-from scorekeeper.services.people.roster import NamedPerson, Roster, roster
+from scorekeeper.services.people.roster import NamedPerson, roster
 from scorekeeper.services.storage.transactions import write_once
 
 NEW = "new"
@@ -48,57 +48,43 @@ class NameQuestions:
     clashes: tuple[NameClash, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
-    """What came in, and what it was an archive of."""
-
-    of: ArchiveScope
-    people: int
-    matches: int
-    tournaments: int
-    evenings: int
-    seasons: int
-    lines: int
-
-
 def import_archive(
     account_id: UUID,
     club_id: UUID,
     document: bytes | Mapping[str, Any],
     client_id: str,
     choices: Mapping[str, str] | None = None,
-) -> Imported | NameQuestions | Refused:
-    """Take an archive into a club. `choices` by the key of somebody who is called like one of the
-    club's people: the id of a person, or “new”. The same client id again adds nothing. Raises
-    NotFound for strangers to the club, Forbidden for who does not organise, Busy.
+) -> Archive | NameQuestions | Refused:
+    """Take an archive into a club: what came in. `choices` by the key of somebody who is called
+    like one of the club's people: the id of a person, or “new”. The same client id again adds
+    nothing. Raises NotFound for strangers to the club, Forbidden for who does not organise, Busy.
     """
-    reached = club_for_organiser(account_id, club_id)
-    given = parse_file(document) if isinstance(document, bytes) else document
-    if isinstance(given, Refused):
-        return given
-    read = read_whole(given, _last_number(reached.space_id))  # before anybody is held up
-    if isinstance(read, Refused):
-        return read
+    club = club_for_organiser(account_id, club_id)
+    parsed = parse_file(document) if isinstance(document, bytes) else document
+    if isinstance(parsed, Refused):
+        return parsed
+    first = read_whole(parsed, _last_number(club.space_id))  # before anybody is held up
+    if isinstance(first, Refused):
+        return first
 
-    def act() -> Imported | NameQuestions | Refused:
+    def act() -> Archive | NameQuestions | Refused:
         lock_people(club_id)
-        found, last = read, _last_number(reached.space_id)
-        if last != found.last and found.archive.people:
-            again = read_whole(given, last)
-            if isinstance(again, Refused):
-                return again
-            found = again
-        if _is_there(reached.space_id, client_id):
-            return _counted(found)
-        twice = _twice(reached, found)
-        if twice:
-            return Refused(twice)
-        known = roster(reached.space_id)
-        same = _same(reached, found.archive.people, known, choices or {})
+        read: ReadArchive | Refused = first
+        last = _last_number(club.space_id)
+        if last != first.last and first.archive.people:
+            read = read_whole(parsed, last)
+        if isinstance(read, Refused):
+            return read
+        if _is_there(club.space_id, client_id):
+            return read.archive
+        known_already = _check_known(club, read)
+        if known_already:
+            return Refused((known_already,))
+        same = _match_people(club, read.archive.people, choices or {})
         if isinstance(same, NameQuestions):
             return same
-        Importer(reached, found, client_id, same).add()
-        return _counted(found)
+        Importer(club, read, client_id, same).add()
+        return read.archive
 
     return write_once(act)
 
@@ -117,132 +103,112 @@ def import_evening(
     """Take an evening in that no club counts, at tables of its own. The same client id again finds
     the same one. Refused for any other archive: a club takes it in. Raises Busy.
     """
-    given = parse_file(document) if isinstance(document, bytes) else document
-    found = given if isinstance(given, Refused) else read_whole(given)
-    if isinstance(found, Refused):
-        return found
-    if found.archive.of != "evening" or len(found.archive.evenings) != 1:
+    parsed = parse_file(document) if isinstance(document, bytes) else document
+    read = parsed if isinstance(parsed, Refused) else read_whole(parsed)
+    if isinstance(read, Refused):
+        return read
+    archive = read.archive
+    if archive.of != "evening" or len(archive.evenings) != 1:
         words = text(
             "This is more than an evening: sign in, and say which club takes “{name}” in.",
-            name=found.archive.name,
+            name=archive.name,
         )
         return Refused((Problem("record", "", words),))
+    ids = {part.key: f"{client_id[:50]}.{part.key}" for part in archive.matches}
 
     def act() -> ImportedEvening:
-        keys = [one.key for one in found.archive.matches]
-        matches = {key: match_begun_by(f"{client_id[:50]}.{key}") for key in keys}
-        made = {key: match for key, match in matches.items() if match is not None}
-        if not made:
-            tables = add_tables(found.archive.matches)
-            for one in found.archive.matches:
-                made[one.key] = begin_from(
-                    found.records[one.key],
-                    f"{client_id[:50]}.{one.key}",
-                    found.logs[one.key],
-                    space_id=tables[one.table],
+        begun = {key: match_begun_by(own_id) for key, own_id in ids.items()}
+        matches = {key: match for key, match in begun.items() if match is not None}
+        if not matches:
+            tables = add_tables(archive.matches)
+            for part in archive.matches:
+                record, log = read.records[part.key], read.logs[part.key]
+                matches[part.key] = begin_from(
+                    record, ids[part.key], log, space_id=tables[part.table]
                 )
-            add_evenings(found.archive.evenings, made)
-        (first, *_) = (part.match for part in found.archive.evenings[0].matches)
-        evening = evening_of(made[first].id)
+            add_evenings(archive.evenings, matches)
+        evening = evening_of(matches[archive.evenings[0].matches[0].match].id)
         token = None if evening is None else token_of(evening, "score")
-        return ImportedEvening(
-            token or "", tuple(links_of(one).score_token for one in made.values())
-        )
+        links = tuple(links_of(match).score_token for match in matches.values())
+        return ImportedEvening(token or "", links)
 
     return write_once(act)
 
 
-def _counted(found: ReadArchive) -> Imported:
-    all_ = found.archive
-    return Imported(
-        all_.of,
-        len(all_.people),
-        len(all_.matches),
-        len(all_.tournaments),
-        len(all_.evenings),
-        len(all_.seasons),
-        len(all_.cash),
-    )
-
-
 def _is_there(space_id: UUID, client_id: str) -> bool:
     """Whether this write was made before: by its first row, whatever that was."""
-    asked = [
-        select(kind.id).where(kind.client_id.startswith(f"{client_id[:50]}.", autoescape=True))
+    begin = f"{client_id[:50]}."
+    queries = [
+        select(kind.id).where(kind.client_id.startswith(begin, autoescape=True))
         for kind in (Match, Tournament)
     ]
-    asked += [
+    queries += [
         select(kind.id).where(
-            kind.space_id == space_id,
-            kind.client_id.startswith(f"{client_id[:50]}.", autoescape=True),
+            kind.space_id == space_id, kind.client_id.startswith(begin, autoescape=True)
         )
         for kind in (Person, Season, CashEntry)
     ]
-    return any(db.session.scalar(one.limit(1)) is not None for one in asked)
+    return any(db.session.scalar(query.limit(1)) is not None for query in queries)
 
 
 def _last_number(space_id: UUID) -> int:
     """The highest number of anybody in a club."""
-    return (
-        db.session.scalar(select(func.max(Person.number)).where(Person.space_id == space_id)) or 0
-    )
+    highest = select(func.max(Person.number)).where(Person.space_id == space_id)
+    return db.session.scalar(highest) or 0
 
 
-def _twice(reached: ClubAccess, found: ReadArchive) -> tuple[Problem, ...]:
-    """The matches and tournaments that the club has already."""
-    said = {
+def _check_known(club: ClubAccess, read: ReadArchive) -> Problem | None:
+    """That the club has some of the matches already."""
+    archived = {
         (record.game.key, read_time(log.begun), log.names)
-        for key, record in found.records.items()
-        if (log := found.logs[key]) is not None
+        for key, record in read.records.items()
+        if (log := read.logs[key]) is not None
     }
-    mine = select(Match.game, Match.created_at, Match.names).join(
-        ClubMatch, ClubMatch.match_id == Match.id
-    )
-    rows = db.session.execute(mine.where(ClubMatch.space_id == reached.space_id))
-    here = {(game, at, tuple(names)) for game, at, names in rows}
-    twice = len(said & here)
-    if not twice:
-        return ()
+    counted = select(Match.game, Match.created_at, Match.names)
+    counted = counted.join(ClubMatch, ClubMatch.match_id == Match.id)
+    rows = db.session.execute(counted.where(ClubMatch.space_id == club.space_id))
+    twice = len(archived & {(game, at, tuple(names)) for game, at, names in rows})
     words = text_n(
         "{n} match of it is counted here already: taken in once more it would count twice.",
         "{n} matches of it are counted here already: taken in once more they would count twice.",
         twice,
     )
-    return (Problem("repeated", "", words),)
+    return Problem("repeated", "", words) if twice else None
 
 
-def _same(
-    reached: ClubAccess, people: Sequence[ArchivedPerson], known: Roster, choices: Mapping[str, str]
+def _match_people(
+    club: ClubAccess, people: Sequence[ArchivedPerson], choices: Mapping[str, str]
 ) -> dict[str, UUID] | NameQuestions:
     """Who of the archive is somebody of the club already; or what is still to be said."""
+    known = roster(club.space_id)
     here: dict[str, dict[UUID, NamedPerson]] = {}
-    for one in known.every.values():
-        for key in filter(None, one.keys):
-            here.setdefault(key, {})[known.root(one.id)] = known.person(one.id)
-    found: dict[str, UUID] = {}
+    for person in known.every.values():
+        for key in filter(None, person.keys):
+            here.setdefault(key, {})[known.root(person.id)] = known.person(person.id)
+    same: dict[str, UUID] = {}
     clashes = []
-    for root, names in _groups(people).items():
+    for root, names in _names_by_root(people).items():
         like = {key: one for name in names for key, one in here.get(fold(name), {}).items()}
         if not like:
             continue
-        chosen = choices.get(root, "")
+        choice = choices.get(root, "")
         try:
-            if chosen and chosen != NEW:
-                found[root] = known.root(chosen_person(reached.space_id, chosen).id)
+            if choice and choice != NEW:
+                same[root] = known.root(chosen_person(club.space_id, choice).id)
         except NotFound:
-            chosen = ""
-        if not chosen:
+            choice = ""
+        if not choice:
             clashes.append(NameClash(root, names[0], tuple(like.values())))
-    return NameQuestions(tuple(clashes)) if clashes else found
+    return NameQuestions(tuple(clashes)) if clashes else same
 
 
-def _groups(people: Sequence[ArchivedPerson]) -> dict[str, list[str]]:
+def _names_by_root(people: Sequence[ArchivedPerson]) -> dict[str, list[str]]:
     """Everybody once, merges followed, with every name they are known by, their own first."""
-    after = {one.key: one.same_as for one in people}
-    found: dict[str, list[str]] = {one.key: [] for one in people if one.same_as is None}
-    for one in sorted(people, key=lambda one: one.same_as is not None):
-        root = one.key
-        while (next_ := after[root]) is not None:
-            root = next_
-        found[root] += [name for name in (one.name, one.nickname) if name]
-    return found
+    merged_into = {person.key: person.same_as for person in people}
+    names: dict[str, list[str]] = {key: [] for key, after in merged_into.items() if after is None}
+    for person in sorted(people, key=lambda person: person.same_as is not None):
+        root = person.key
+        while (after := merged_into[root]) is not None:
+            root = after
+        names[root] += filter(None, (person.name, person.nickname))
+    return names

@@ -1,12 +1,14 @@
-"""Turns rows into the parts of an archive, each by a short key of its own."""
+"""Writes rows as the parts of an archive, each by a short key of its own."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import Select, select
 
 from scorekeeper.engine.records.archive import (
+    ArchivedCash,
     ArchivedEntrant,
     ArchivedEvening,
     ArchivedGuest,
@@ -14,13 +16,13 @@ from scorekeeper.engine.records.archive import (
     ArchivedPart,
     ArchivedPerson,
     ArchivedPlace,
-    ArchivedRemark,
     ArchivedSeason,
     ArchivedSeat,
     ArchivedTournament,
 )
 from scorekeeper.extensions import db
 from scorekeeper.models import (
+    CashEntry,
     Entered,
     Evening,
     EveningMatch,
@@ -32,10 +34,8 @@ from scorekeeper.models import (
     TableMatch,
     Tournament,
 )
-from scorekeeper.services.evenings.account import EveningView
 from scorekeeper.services.matches.loader import replay_matches
 from scorekeeper.services.matches.records.match_record import logged_record
-from scorekeeper.services.people.view import TookPart
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.tournaments.journal import entry_of
 from scorekeeper.tournaments.files.archive import ArchivedEntry, write_archive
@@ -43,177 +43,178 @@ from scorekeeper.tournaments.files.archive import ArchivedEntry, write_archive
 _AT_ONCE = 200
 
 
-class Keys:
-    """Gives every row a short key, the same each time it is asked for."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveRows:
+    """The rows that go into an archive, each kind in its order; matches and evenings by id."""
+
+    people: Sequence[Person] = ()
+    tournaments: Sequence[Tournament] = ()
+    matches: Sequence[UUID] = ()
+    evenings: Sequence[UUID] = ()
+    seasons: Sequence[Season] = ()
+    cash: Sequence[CashEntry] = ()
+    with_notes: bool = True  # the scorers' private words
+    with_places: bool = True  # at which table of a tournament a match was played
+
+
+class PartWriter:
+    """Writes the parts of one archive. A part names others by their keys: people are written first,
+    then tournaments, then matches.
+    """
 
     def __init__(self) -> None:
-        self._given: dict[tuple[str, UUID], str] = {}
+        self._keys: dict[tuple[str, UUID], str] = {}
         self._counts: dict[str, int] = {}
 
-    def give(self, letter: str, row: UUID) -> str:
-        """The key of a row of this kind."""
-        if (letter, row) not in self._given:
+    def key(self, letter: str, row_id: UUID) -> str:
+        """The key of a row of this kind, the same each time it is asked for."""
+        if (letter, row_id) not in self._keys:
             self._counts[letter] = self._counts.get(letter, 0) + 1
-            self._given[letter, row] = f"{letter}{self._counts[letter]}"
-        return self._given[letter, row]
+            self._keys[letter, row_id] = f"{letter}{self._counts[letter]}"
+        return self._keys[letter, row_id]
 
-    def find(self, letter: str, row: UUID | None) -> str | None:
+    def key_of(self, letter: str, row_id: UUID | None) -> str | None:
         """The key of a row that is in the archive; None for any other."""
-        return None if row is None else self._given.get((letter, row))
+        return None if row_id is None else self._keys.get((letter, row_id))
 
-
-def people(keys: Keys, rows: Sequence[Person]) -> tuple[ArchivedPerson, ...]:
-    """Entries of the list, in the order of their numbers."""
-    for row in rows:
-        keys.give("p", row.id)
-    return tuple(
-        ArchivedPerson(
-            key=keys.give("p", row.id),
-            number=row.number,
-            name=row.name,
-            nickname=row.nickname,
-            note=row.note,
-            since=row.created_at.isoformat(),
-            same_as=keys.find("p", row.merged_into),
-            forgotten=None if row.forgotten_at is None else row.forgotten_at.isoformat(),
-        )
-        for row in rows
-    )
-
-
-def tournaments(keys: Keys, rows: Sequence[Tournament]) -> tuple[ArchivedTournament, ...]:
-    """Whole tournaments, with whom the club knows their entrants to be."""
-    return tuple(_tournament(keys, row) for row in rows)
-
-
-def _tournament(keys: Keys, row: Tournament) -> ArchivedTournament:
-    entries = TOURNAMENT_JOURNAL.rows(row.id, until=row.version)
-    entered = select(Entered).where(Entered.tournament_id == row.id)
-    return ArchivedTournament(
-        key=keys.give("t", row.id),
-        begun=row.created_at.isoformat(),
-        file=write_archive([ArchivedEntry(entry_of(one), one.at.isoformat()) for one in entries]),
-        entrants=tuple(
-            ArchivedEntrant(one.entrant, one.member, person)
-            for one in db.session.scalars(entered.order_by(Entered.entrant, Entered.member))
-            if (person := keys.find("p", one.person_id)) is not None
-        ),
-    )
-
-
-def matches(
-    keys: Keys, ids: Sequence[UUID], *, with_notes: bool, is_alone: bool = False
-) -> Iterator[ArchivedMatch]:
-    """Whole matches in this order, a few hundred read at once; `is_alone`: without the table of a
-    tournament they were played at.
-    """
-    for start in range(0, len(ids), _AT_ONCE):
-        some = ids[start : start + _AT_ONCE]
-        asked = select(Match).where(Match.id.in_(some))
-        replayed = {one.match.id: one for one in replay_matches(db.session.scalars(asked))}
-        seats = _seats(keys, some)
-        placed = select(TableMatch).where(TableMatch.match_id.in_(some))
-        places = {} if is_alone else {one.match_id: one for one in db.session.scalars(placed)}
-        for one in some:
-            place, match = places.get(one), replayed[one].match
-            yield ArchivedMatch(
-                key=keys.give("m", one),
-                record=logged_record(replayed[one], with_notes=with_notes),
-                table="" if place else keys.give("s", match.space_id),
-                checked=match.is_checked,
-                seats=tuple(seats[one]),
-                place=None if place is None else _place(keys, place),
-            )
-
-
-def _place(keys: Keys, place: TableMatch) -> ArchivedPlace:
-    return ArchivedPlace(keys.give("t", place.tournament_id), place.round, place.table)
-
-
-def _seats(keys: Keys, ids: Sequence[UUID]) -> dict[UUID, list[ArchivedSeat]]:
-    found: dict[UUID, list[ArchivedSeat]] = {one: [] for one in ids}
-    asked = select(Played).where(Played.match_id.in_(ids)).order_by(Played.seat, Played.turn)
-    for one in db.session.scalars(asked):
-        person = keys.find("p", one.person_id)
-        if person is not None:
-            found[one.match_id].append(ArchivedSeat(one.seat + 1, one.turn, person))
-    return found
-
-
-def evenings(
-    keys: Keys,
-    ids: Sequence[UUID],
-    settlement: Any = None,  # noqa: ANN401 (JSON of its own)
-) -> tuple[ArchivedEvening, ...]:
-    """Evenings with those of their matches that are in the archive."""
-    rows = in_batches(lambda some: select(Evening).where(Evening.id.in_(some)), ids)
-    return tuple(
-        ArchivedEvening(
-            key=keys.give("e", row.id),
-            begun=row.created_at.isoformat(),
-            people=tuple(ArchivedGuest(one["key"], one["name"]) for one in row.people),
-            matches=tuple(_evening_parts(keys, row)),
-            settlement=settlement,
-        )
-        for row in sorted(rows, key=lambda row: (row.created_at, row.id))
-    )
-
-
-def _evening_parts(keys: Keys, row: Evening) -> Iterator[ArchivedPart]:
-    asked = select(EveningMatch).where(EveningMatch.evening_id == row.id)
-    for part in db.session.scalars(asked.order_by(EveningMatch.place)):
-        match = keys.find("m", part.match_id)
-        if match is not None:
-            yield ArchivedPart(match, tuple(part.people))
-
-
-def settlement(seen: EveningView) -> list[dict[str, Any]]:
-    """Who pays whom of an evening, in each currency; amounts in minor units."""
-    return [
-        {
-            "currency": account.currency,
-            "balances": dict(account.totals),
-            "payments": [
-                {"payer": one.payer, "payee": one.payee, "amount": one.amount}
-                for one in account.transfers
-            ],
+    def write(self, rows: ArchiveRows) -> dict[str, tuple[Any, ...]]:
+        """Every part, by the name that the archive has for its kind."""
+        return {
+            "people": self._people(rows.people),
+            "tournaments": tuple(map(self._tournament, rows.tournaments)),
+            "matches": tuple(self._matches(rows)),
+            "evenings": tuple(self._evenings(rows.evenings)),
+            "seasons": tuple(map(self._season, rows.seasons)),
+            "cash": self._cash(rows.cash),
         }
-        for account in seen.accounts
-    ]
 
+    def _people(self, people: Sequence[Person]) -> tuple[ArchivedPerson, ...]:
+        for person in people:
+            self.key("p", person.id)
+        return tuple(
+            ArchivedPerson(
+                key=self.key("p", person.id),
+                number=person.number,
+                name=person.name,
+                nickname=person.nickname,
+                note=person.note,
+                since=person.created_at.isoformat(),
+                same_as=self.key_of("p", person.merged_into),
+                forgotten=None if person.forgotten_at is None else person.forgotten_at.isoformat(),
+            )
+            for person in people
+        )
 
-def seasons(keys: Keys, rows: Sequence[Season]) -> tuple[ArchivedSeason, ...]:
-    """Seasons, with the tournaments that count."""
-    return tuple(
-        ArchivedSeason(
-            name=row.name,
-            starts_on=row.starts_on.isoformat(),
-            ends_on=row.ends_on.isoformat(),
-            worth=tuple(row.worth),
-            best=row.best,
-            tournaments=tuple(
-                keys.give("t", one)
-                for one in db.session.scalars(
-                    select(SeasonLeg.tournament_id)
-                    .join(Tournament, Tournament.id == SeasonLeg.tournament_id)
-                    .where(SeasonLeg.season_id == row.id)
-                    .order_by(Tournament.created_at, Tournament.id)
-                )
+    def _tournament(self, row: Tournament) -> ArchivedTournament:
+        """A whole tournament, with whom the club knows its entrants to be."""
+        entries = TOURNAMENT_JOURNAL.rows(row.id, until=row.version)
+        entered = select(Entered).where(Entered.tournament_id == row.id)
+        return ArchivedTournament(
+            key=self.key("t", row.id),
+            begun=row.created_at.isoformat(),
+            file=write_archive(
+                [ArchivedEntry(entry_of(entry), entry.at.isoformat()) for entry in entries]
+            ),
+            entrants=tuple(
+                ArchivedEntrant(entrant.entrant, entrant.member, person)
+                for entrant in db.session.scalars(entered.order_by(Entered.entrant, Entered.member))
+                if (person := self.key_of("p", entrant.person_id)) is not None
             ),
         )
-        for row in rows
-    )
+
+    def _matches(self, rows: ArchiveRows) -> Iterator[ArchivedMatch]:
+        """Whole matches, a few hundred read at once."""
+        for batch in _batches(rows.matches):
+            matches = db.session.scalars(select(Match).where(Match.id.in_(batch)))
+            replayed = {match.match.id: match for match in replay_matches(matches)}
+            seats = self._seats(batch)
+            places: dict[UUID, ArchivedPlace] = {}
+            if rows.with_places:
+                tables = select(TableMatch).where(TableMatch.match_id.in_(batch))
+                places = {row.match_id: self._place(row) for row in db.session.scalars(tables)}
+            for match_id in batch:
+                place, match = places.get(match_id), replayed[match_id].match
+                yield ArchivedMatch(
+                    key=self.key("m", match_id),
+                    record=logged_record(replayed[match_id], with_notes=rows.with_notes),
+                    table="" if place else self.key("s", match.space_id),
+                    checked=match.is_checked,
+                    seats=tuple(seats[match_id]),
+                    place=place,
+                )
+
+    def _place(self, place: TableMatch) -> ArchivedPlace:
+        return ArchivedPlace(self.key("t", place.tournament_id), place.round, place.table)
+
+    def _seats(self, match_ids: Sequence[UUID]) -> dict[UUID, list[ArchivedSeat]]:
+        seats: dict[UUID, list[ArchivedSeat]] = {match_id: [] for match_id in match_ids}
+        played = select(Played).where(Played.match_id.in_(match_ids))
+        for row in db.session.scalars(played.order_by(Played.seat, Played.turn)):
+            person = self.key_of("p", row.person_id)
+            if person is not None:
+                seats[row.match_id].append(ArchivedSeat(row.seat + 1, row.turn, person))
+        return seats
+
+    def _evenings(self, ids: Sequence[UUID]) -> Iterator[ArchivedEvening]:
+        """Evenings, the earliest first, with those of their matches that are in the archive."""
+        rows = select_in_batches(lambda batch: select(Evening).where(Evening.id.in_(batch)), ids)
+        for row in sorted(rows, key=lambda row: (row.created_at, row.id)):
+            parts = select(EveningMatch).where(EveningMatch.evening_id == row.id)
+            yield ArchivedEvening(
+                key=self.key("e", row.id),
+                begun=row.created_at.isoformat(),
+                people=tuple(ArchivedGuest(guest["key"], guest["name"]) for guest in row.people),
+                matches=tuple(
+                    ArchivedPart(match, tuple(part.people))
+                    for part in db.session.scalars(parts.order_by(EveningMatch.place))
+                    if (match := self.key_of("m", part.match_id)) is not None
+                ),
+            )
+
+    def _season(self, season: Season) -> ArchivedSeason:
+        """A season, with the tournaments that count."""
+        legs = select(SeasonLeg.tournament_id).where(SeasonLeg.season_id == season.id)
+        legs = legs.join(Tournament, Tournament.id == SeasonLeg.tournament_id)
+        ids = db.session.scalars(legs.order_by(Tournament.created_at, Tournament.id))
+        return ArchivedSeason(
+            name=season.name,
+            starts_on=season.starts_on.isoformat(),
+            ends_on=season.ends_on.isoformat(),
+            worth=tuple(season.worth),
+            best=season.best,
+            tournaments=tuple(self.key("t", leg) for leg in ids),
+        )
+
+    def _cash(self, entries: Sequence[CashEntry]) -> tuple[ArchivedCash, ...]:
+        """What was noted by hand, in order, numbered anew."""
+        numbers = {entry.number: place for place, entry in enumerate(entries, start=1)}
+        return tuple(
+            ArchivedCash(
+                number=numbers[entry.number],
+                kind=entry.kind,
+                amount=entry.amount,
+                currency=entry.currency,
+                at=entry.at.isoformat(),
+                person=self.key_of("p", entry.person_id),
+                tournament=self.key_of("t", entry.source),
+                entrant=entry.entrant,
+                words=entry.words,
+                payer=entry.payer,
+                voids=None if entry.voids is None else numbers[entry.voids],
+            )
+            for entry in entries
+        )
 
 
-def remarks(rows: Iterable[TookPart]) -> tuple[ArchivedRemark, ...]:
-    """Tournaments somebody took part in, by name."""
-    return tuple(ArchivedRemark(one.title, one.at.isoformat()) for one in rows)
-
-
-def in_batches(ask: Callable[[Sequence[UUID]], Select[Any]], ids: Sequence[UUID]) -> list[Any]:
+def select_in_batches(
+    query: Callable[[Sequence[UUID]], Select[Any]], ids: Sequence[UUID]
+) -> list[Any]:
     """Every row once, some hundred asked for at a time."""
-    found: dict[Any, None] = {}
-    for start in range(0, len(ids), _AT_ONCE):
-        some = ids[start : start + _AT_ONCE]
-        found |= dict.fromkeys(db.session.scalars(ask(some)))
-    return list(found)
+    rows: dict[Any, None] = {}
+    for batch in _batches(ids):
+        rows |= dict.fromkeys(db.session.scalars(query(batch)))
+    return list(rows)
+
+
+def _batches(ids: Sequence[UUID]) -> Iterator[Sequence[UUID]]:
+    return (ids[start : start + _AT_ONCE] for start in range(0, len(ids), _AT_ONCE))

@@ -12,7 +12,7 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.records.archive import is_archive
+from scorekeeper.engine.records.archive import Archive, is_archive
 from scorekeeper.engine.text import text
 from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice
@@ -190,7 +190,7 @@ def _into_club(form: FileForm, club: UUID, content: bytes) -> Response:
     answer: object = _NOTHING
     if content:
         answer = archives.import_archive(account.id, club, content, client_id(), form.choices)
-    if isinstance(answer, archives.Imported):
+    if isinstance(answer, Archive):
         return redirect(url_for("clubs.club", club=club), 303)
     if isinstance(answer, NameQuestions):
         words = text("Say of each whether they are somebody the club knows.")

@@ -8,6 +8,7 @@ from uuid import UUID
 import pytest
 from sqlalchemy import func, select
 
+from scorekeeper.engine.records.archive import Archive
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.extensions import db
 from scorekeeper.models import Match, Person, Played
@@ -15,7 +16,7 @@ from scorekeeper.services.access import clubs
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from scorekeeper.services.archives.export import club_archive, person_archive, season_archive
-from scorekeeper.services.archives.import_ import NEW, Imported, NameQuestions, import_archive
+from scorekeeper.services.archives.import_ import NEW, NameQuestions, import_archive
 from scorekeeper.services.cash import view as cash
 from scorekeeper.services.people import erasure
 from scorekeeper.services.people.access import club_for_member
@@ -62,7 +63,7 @@ def test_who_is_called_alike_is_asked_about_and_nobody_else(club: Club) -> None:
     assert (name, like.id) == ("Ana", mine)
     assert db.session.scalar(select(func.count(Match.id))) == 1, "nothing came in"
     said = import_archive(club.olga, nova, document, "import-02", {key: str(mine)})
-    assert isinstance(said, Imported)
+    assert isinstance(said, Archive)
     assert [one.name for one in people_of(club, nova).people.values()] == ["Luis", "Nita"]
     seats = select(Played.person_id).where(
         Played.space_id == club_for_member(club.olga, nova).space_id
@@ -75,11 +76,11 @@ def test_a_namesake_stays_somebody_else_where_that_is_said(club: Club) -> None:
     nova = another(club)
     Club(nova, club.olga, club.pere, club.xavi).add("ANA")
     answer = import_archive(club.olga, nova, document, "import-01", {"p1": NEW})
-    assert isinstance(answer, Imported)
+    assert isinstance(answer, Archive)
     names = [(one.number, one.name) for one in people_of(club, nova).people.values()]
     assert names == [(1, "ANA"), (2, "Ana")]
     asked = import_archive(club.olga, nova, document, "import-02", {"p1": str(UUID(int=7))})
-    assert not isinstance(asked, Imported)
+    assert not isinstance(asked, Archive)
 
 
 def test_the_same_write_twice_is_once_and_the_same_matches_twice_are_refused(club: Club) -> None:
@@ -152,7 +153,7 @@ def test_who_was_forgotten_keeps_no_number_of_somebody_else(club: Club) -> None:
     document = club_archive(club.olga, club.id)
     nova = another(club)
     Club(nova, club.olga, club.pere, club.xavi).add("Luis")
-    assert isinstance(import_archive(club.olga, nova, document, "import-01"), Imported)
+    assert isinstance(import_archive(club.olga, nova, document, "import-01"), Archive)
     names = db.session.scalars(select(Match.names).order_by(Match.client_id.desc())).all()
     assert [one[0] for one in names] == ["#2", "#1"]
     known = people_of(club, nova)
@@ -175,7 +176,7 @@ def test_a_person_taken_in_elsewhere_owes_the_same(club: Club) -> None:
     document = person_archive(club.reached, ana)
     assert document["took_part"][0]["title"] == "Cup"
     nova = another(club)
-    assert isinstance(import_archive(club.olga, nova, document, "import-01"), Imported)
+    assert isinstance(import_archive(club.olga, nova, document, "import-01"), Archive)
     (before,) = cash.view_cash_box(club.olga, club.id, person_id=ana).accounts
     (after,) = cash.view_cash_box(club.olga, nova).accounts
     assert (after.due, after.paid, after.sums) == (before.due, before.paid, before.sums)
@@ -192,7 +193,7 @@ def test_a_season_is_taken_in_with_its_tournaments(club: Club) -> None:
     document = season_archive(club.olga, club.id, season)
     assert "Somebody else" not in str(document)
     nova = another(club)
-    assert isinstance(import_archive(club.olga, nova, document, "import-01"), Imported)
+    assert isinstance(import_archive(club.olga, nova, document, "import-01"), Archive)
     ((listed,),) = (seasons.seasons_of(club.olga, nova)[1],)
     seen = seasons.see_season(club.olga, nova, listed.id)
     before = seasons.see_season(club.olga, club.id, season)

@@ -12,6 +12,7 @@ from uuid import UUID
 import pytest
 from sqlalchemy import select
 
+from scorekeeper.engine.records.archive import Archive
 from scorekeeper.extensions import db
 from scorekeeper.language import speak
 from scorekeeper.models import (
@@ -28,7 +29,7 @@ from scorekeeper.services.access import clubs
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.archives.export import club_archive
-from scorekeeper.services.archives.import_ import Imported, import_archive
+from scorekeeper.services.archives.import_ import import_archive
 from scorekeeper.services.cash import view as cash
 from scorekeeper.services.evenings import account as evening
 from scorekeeper.services.matches.rematch import rematch
@@ -174,6 +175,6 @@ def test_a_club_taken_in_elsewhere_has_equal_figures_ratings_and_balances(
     document = json.dumps(club_archive(club.olga, club.id)).encode()
     with elsewhere(sqlite_tables, tmp_path / "elsewhere", compiled) as there:
         answer = import_archive(there.olga, there.id, document, "taken-in-1")
-        assert isinstance(answer, Imported), answer
+        assert isinstance(answer, Archive), answer
         after = told(there.olga, there.id)
     assert after == before
