@@ -29,9 +29,9 @@ class Coverage:
         for name, counted in vars(other).items():
             getattr(self, name).update(counted)
 
-    def new_pairs(self, form: str, parts: tuple[str, ...]) -> set[tuple[str, str, str]]:
-        """The pairs of these that were not tried yet."""
-        return set(_pairs(form, parts)) - self.pairs
+    def fresh(self, form: str, parts: tuple[str, ...]) -> int:
+        """How many pairs of these were not tried yet."""
+        return sum(pair not in self.pairs for pair in _pairs(form, parts))
 
     def note(self, met: Met, endpoint: str, parts: tuple[str, ...]) -> None:
         """A form is sent."""
@@ -49,7 +49,7 @@ class Coverage:
         counted = ", ".join(f"{status}: {n}" for status, n in sorted(self.answers.items()))
         untapped = sorted(self.met.keys() - self.tapped.keys())
         return [
-            f"{self.answers.total()} answers ({counted}) in {len(self.scenes)} scenes.",
+            f"{self.answers.total()} answers ({counted}) in scenes of {len(self.scenes)} pairs.",
             (
                 f"{len(self.pages)} (page, state) seen; of {len(self.met)} (form, button, state)"
                 f" met there {self.share:.1%} tapped; {len(self.pairs)} pairs of values, buttons,"

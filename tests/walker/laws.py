@@ -1,10 +1,9 @@
 """Holds what is true after every tap, whatever was tapped."""
 
-import json
 import re
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,9 +15,11 @@ from tests.web.test_access import ACCESS as MATCH_ACCESS
 
 Row = dict[str, Any]
 Rows = dict[str, dict[object, Row]]
-ACCESS = CLUB_ACCESS | MATCH_ACCESS
-# What is only counted from what is stored, and kept so that pages are quick.
-_COUNTED = re.compile("figure_|match_facts|rating|derived_line|alembic|signed_in_device")
+ENDPOINTS = (*CLUB_ACCESS, *MATCH_ACCESS)
+# What is only counted from what is stored, and kept so that pages are quick: tables and columns;
+# what is printed meanwhile; on which day a device came.
+_COUNTED = re.compile("figure_|match_facts|rating|derived_line|alembic|signed_in_device|print_")
+_DERIVED = frozenset({"money_version", "is_counted"})
 # The phone fills in the size of what it fetches.
 _NONSENSE = re.compile(
     r"\{(?!size)\w*\}|%\(\w+\)s|\bNone[,)]|Traceback|object at 0x|UUID\(|\bnan\b|\bundefined\b"
@@ -31,9 +32,18 @@ _JOURNALS = (
 )
 # Who is forgotten is taken out of what was written too.
 _ERASES = frozenset({"people.forget", "people.merge", "people.unmerge"})
+_SLOT = re.compile(r'data-slot="([^"]*)"')
+_WORDS = re.compile(r'class="problem[^>]*>\s*[^<\s]')
 _PROBLEM = re.compile(r'class="(?:problem\b|notice\b|said\b|changes question)|role="alert"')
 # What is longer than any field takes need not be shown again.
 _LONGEST = 40
+# Browsers and pages drop what is not seen.
+_UNSEEN = re.compile("[\x00\ufffd\u202a-\u202e\u2066-\u2069\ufeff]")
+# What each write moves.
+_COUNTS = frozenset({"version", "witness"})
+# Of two such writes the later one waits, or is asked about: both are about the same.
+_ONE_AT_A_TIME = frozenset({"hand", "rules", "stake", "settle"})
+_ESCAPED = re.compile(r"\\u([0-9a-f]{4})")
 _MARKED = re.compile(r"Zo[0-9]{3} ")
 
 
@@ -55,23 +65,27 @@ class Stored:
 
     def __init__(self, file: Path) -> None:
         self._connection = sqlite3.connect(file)
-        self._connection.row_factory = sqlite3.Row
-        asked = "SELECT name FROM sqlite_master WHERE type = 'table'"
-        names = [row[0] for row in self._connection.execute(asked)]
-        self._tables = [name for name in names if not _COUNTED.match(name)]
+        self._columns: dict[str, list[str]] = {}
+        for (table,) in self._ask("SELECT name FROM sqlite_master WHERE type = 'table'"):
+            if not _COUNTED.match(table):
+                columns = [str(row[1]) for row in self._ask(f'PRAGMA table_info("{table}")')]
+                self._columns[table] = [name for name in columns if name not in _DERIVED]
 
     def version(self) -> int:
         """Another one after each write of somebody else."""
-        return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+        return int(self._ask("PRAGMA data_version")[0][0])
 
     def rows(self) -> Rows:
-        """All rows but those that are only counted, by table and key."""
-        return {table: dict(self._rows(table)) for table in self._tables}
+        """All rows but those that are only counted, by table and key, the first column."""
+        found: Rows = {}
+        for table, columns in self._columns.items():
+            asked = ", ".join(f'"{name}"' for name in columns)
+            rows = self._ask(f'SELECT {asked} FROM "{table}"')  # noqa: S608 - our own tables
+            found[table] = {row[0]: dict(zip(columns, row, strict=True)) for row in rows}
+        return found
 
-    def _rows(self, table: str) -> Iterator[tuple[object, Row]]:
-        for number, row in enumerate(self._connection.execute(f'SELECT * FROM "{table}"')):  # noqa: S608 - our tables
-            made = dict(row)
-            yield made.get("id", number), made
+    def _ask(self, words: str) -> list[Any]:
+        return self._connection.execute(words).fetchall()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,22 +105,33 @@ class Change:
         """Where anything is otherwise."""
         return [table for table, rows in self.after.items() if rows != self.before[table]]
 
+    @property
+    def has_grown(self) -> bool:
+        """Whether there is more anywhere than there was."""
+        return any(len(rows) > len(self.before[table]) for table, rows in self.after.items())
+
     def said(self) -> str:
         """All that is new, to look for words in."""
         new = [row for table in self.tables for row in self.new(table)]
-        return " ".join(str(value) for row in new for value in row.values())
+        said = " ".join(str(value) for row in new for value in row.values())
+        return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), said)
 
 
-def may(endpoint: str, who: str) -> bool:
-    """Whether somebody may ask there, as the access tables say."""
-    allowed = ACCESS.get(endpoint)
-    return allowed is None or who in allowed
+def may(endpoint: str, who: str, state: str) -> bool:
+    """Whether somebody of a scene may ask there, as the access tables say: who has a link of a
+    match is nobody in a club, and the other way round.
+    """
+    is_match = state.startswith("match")
+    if endpoint in CLUB_ACCESS:
+        return ("nobody" if is_match else who) in CLUB_ACCESS[endpoint]
+    name = "watch" if who == "stranger" else who
+    return (name if is_match else "nobody") in MATCH_ACCESS.get(endpoint, {"nobody"})
 
 
-def hold_of_answer(status: int, page: Page, endpoint: str, error: str) -> None:
+def hold_of_page(page: Page, endpoint: str, error: str) -> None:
     """No answer is a 500, nor a page with a sentence that means nothing. Raises Broken."""
-    if error or (status >= 500 and status != 503):
-        raise Broken("no answer is a 500", endpoint, error or str(status))
+    if error or (page.status >= 500 and page.status != 503):
+        raise Broken("no answer is a 500", endpoint, error or str(page.status))
     if (found := _NONSENSE.search(page.text)) is not None:
         near = page.text[max(found.start() - 40, 0) : found.end() + 40]
         raise Broken("every sentence means something", endpoint, near)
@@ -143,33 +168,35 @@ def _broken_journal(rows: list[Row], version: int) -> str | None:
         return "a client id is stored once"
     if any((row.get("target") or 0) >= row["number"] for row in rows):
         return "an entry is about an earlier one"
-    if any(row.get("base", 0) >= row["number"] for row in rows):
+    # A hand from before an older copy was put back is kept, and waits.
+    bases = [row for row in rows if row["kind"] != "conflict"]
+    if any(row.get("base", 0) >= row["number"] for row in bases):
         return "an entry was based on an earlier one"
     return None if version == len(rows) else "the version is the number of the last entry"
 
 
-def hold_of_refusal(page: Page, endpoint: str, form: Form, sent: Mapping[str, Typed]) -> None:
-    """A refusal says what is wrong, in words, and keeps what was typed. Raises Broken."""
+def hold_of_refusal(
+    page: Page, endpoint: str, form: Form, sent: Mapping[str, Typed], spoilt: str
+) -> None:
+    """A refusal says in words what is wrong, and where, and keeps what was typed. Raises Broken."""
     if not _PROBLEM.search(page.html):
         raise Broken("a refusal says why", endpoint, page.text[:200])
     shown = next(
-        (
-            one
-            for one in page.forms
-            if one.action.split("?")[0] == form.action.split("?")[0] and _asks(one, sent)
-        ),
-        None,
+        (one for one in page.forms if one.action == form.action and _asks(one, sent)), None
     )
     if shown is None:
         if _asks(form, sent):
             raise Broken("a refusal shows the form again", endpoint, str(dict(sent)))
         return
+    slots = _SLOT.findall(page.html)
+    if spoilt in slots and not any(_WORDS.search(part) for part in _SLOT.split(page.html)[1:]):
+        raise Broken("a refusal names its field", f"{endpoint} {spoilt}")
     for name, values in sent.items():
         control = shown.controls.get(name)
         if control is None or not _is_written(control) or len("".join(values)) > _LONGEST:
             continue
         there = [_bare(value) for at, value in shown.fields if at == name]
-        if not set(map(_bare, values)) <= set(there):
+        if not all(any(_bare(value) in shown for shown in there) for value in values):
             raise Broken(
                 "a refusal keeps what was typed", f"{endpoint} {name}", f"{values} {there}"
             )
@@ -193,14 +220,30 @@ def _is_written(control: Mapping[str, str]) -> bool:
 
 def _bare(typed: str) -> str:
     """As a browser shows it again."""
-    return " ".join(typed.replace("\x00", "\ufffd").split())
+    return " ".join(_UNSEEN.sub("", typed).split())
 
 
 def hold_of_saved(change: Change, endpoint: str, sent: Mapping[str, Typed]) -> None:
     """What was typed and taken is stored as it was typed. Raises Broken."""
     marked = [value for values in sent.values() for value in values if _MARKED.match(value)]
-    stored = change.said()
+    stored = change.said().casefold()
     for value in marked:
-        is_stored = value in stored or json.dumps(value)[1:-1] in stored
-        if change.tables and not is_stored:
+        if change.tables and value.casefold() not in stored:
             raise Broken("what was stored is what was sent", endpoint, value)
+
+
+def hold_of_both(first: Change, second: Change, endpoint: str) -> None:
+    """What somebody wrote is not written over by who had not seen it. Raises Broken."""
+    for table in {*first.tables} & {*second.tables}:
+        for key, row in first.after[table].items():
+            before, after = first.before[table].get(key), second.after[table].get(key)
+            if before is None or after is None:
+                continue
+            changed = {name for name in row if row[name] != before[name] and name not in _COUNTS}
+            lost = {name for name in changed if after[name] != row[name]}
+            if lost:
+                raise Broken("nobody's write is lost", endpoint, f"{table} {lost}")
+    for table, _, _ in _JOURNALS:
+        kinds = [[row["kind"] for row in change.new(table)] for change in (first, second)]
+        if kinds[0] == kinds[1] and kinds[0] and kinds[0][0] in _ONE_AT_A_TIME:
+            raise Broken("nobody's write is lost", endpoint, f"{table} {kinds[0][0]}")

@@ -3,13 +3,14 @@
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import AbstractContextManager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+from scorekeeper.config import DATABASE_FILE
 from tests.databases import upgraded
 from tests.walker import scenes
 from tests.walker.coverage import Coverage
@@ -57,9 +58,26 @@ def walk(seed: str, seconds: float, processes: int = 2, *, most: int = FOUND_ENO
     return report
 
 
+def find(seed: str, seconds: float, folder: Path) -> int:
+    """1, and what it is, where something does not hold; 0 where nothing was found so long. `folder`
+    keeps what the next one begins with too.
+    """
+    end = time.monotonic() + seconds
+    with _staged(folder) as stage:
+        walker, number = Walker(stage, seed, Coverage()), 0
+        while time.monotonic() < end:
+            try:
+                walker.walk(number)
+            except Broken as broken:
+                sys.stdout.write(f"{broken}\n")
+                return 1
+            number += 1
+    return 0
+
+
 def _walked(seed: str, seconds: float, most: int) -> Report:
     report, end, number = Report(seed), time.monotonic() + seconds, 0
-    with tempfile.TemporaryDirectory(prefix="walker-") as folder, _stage(Path(folder)) as stage:
+    with tempfile.TemporaryDirectory(prefix="walker-") as name, _staged(Path(name)) as stage:
         report.forms = frozenset(_forms(stage))
         walker = Walker(stage, seed, report.coverage)
         while time.monotonic() < end and len(report.failures) < most:
@@ -73,9 +91,17 @@ def _walked(seed: str, seconds: float, most: int) -> Report:
     return report
 
 
-def _stage(folder: Path) -> AbstractContextManager[scenes.Stage]:
-    (folder / "templates").mkdir()
-    return scenes.furnished(folder, upgraded({}, folder / "tables"), folder / "templates")
+@contextmanager
+def _staged(folder: Path) -> Iterator[scenes.Stage]:
+    (folder / "templates").mkdir(exist_ok=True)
+    tables = folder / "tables" / DATABASE_FILE
+    if not tables.exists():
+        upgraded({}, folder / "tables")
+    with (
+        tempfile.TemporaryDirectory(prefix="walker-") as own,
+        scenes.furnished(Path(own), tables, folder / "templates") as stage,
+    ):
+        yield stage
 
 
 def _forms(stage: scenes.Stage) -> Iterable[str]:

@@ -7,30 +7,25 @@ from itertools import count, product
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
-from uuid import UUID
 
+from babel.support import NullTranslations
 from flask.testing import FlaskClient
+from flask_babel import Domain
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.services.access import accounts
-from scorekeeper.services.answers import Answer, Refused, Saved
+from scorekeeper.services.demo.club import DemoEvening, DemoKind
 from scorekeeper.services.demo.random_hands import play_random_match
 from scorekeeper.services.evenings import account as evening_account
 from scorekeeper.services.matches import links as match_links
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
-from scorekeeper.services.tournaments import draw, entrants, journal, links, next_step
-from scorekeeper.services.tournaments import results as results_service
+from scorekeeper.services.tournaments import draw, entrants, links, next_step, results
 from scorekeeper.services.tournaments.journal import load
-from scorekeeper.services.tournaments.setup import advice, settings
-from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.services.tournaments.setup import advice
+from scorekeeper.services.tournaments.view_models import Role
 from scorekeeper.tournaments.corrections import agreement
-from scorekeeper.tournaments.files.name_lists import read_list
-from scorekeeper.tournaments.formats import FORMATS
-from scorekeeper.tournaments.journal import TableState
-from scorekeeper.tournaments.random_results import invent_result
-from scorekeeper.tournaments.result_check import match_form
 from scorekeeper.tournaments.standings.prizes import Prize
 from tests import hands, made_up
 from tests.databases import copied
@@ -41,7 +36,11 @@ from tests.web.plain_browser import signed_in
 MATCH_STAGES = ("begun", "half", "over", "undone", "corrected", "late", "disputed", "ended")
 CUP_STAGES = ("new", "drawn", "half", "leaver", "late", "voided", "corrected", "closed")
 ENTRANTS = (0, 1, 2, 3, 5, 13)
+PSEUDO = "pseudo"
+"""The language in which every message is itself, in brackets: what it lacks shows."""
+MEMBERS = ("organiser", "desk", "referee", "stranger", "nobody")
 _MOST_ROUNDS = 30
+_PRIZES = (Prize("first", amount=1000), Prize("last", kind="last", words="una cuchara"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,25 +49,18 @@ class Scene:
     stands in an address for whom, by who has it; `starts`: where a walk begins, “{key}” for that.
     """
 
-    name: str
     state: str
     keys: Mapping[str, str]
     starts: tuple[str, ...]
-    put_back: Callable[[], None]
-
-
-Furnished = tuple[str, Mapping[str, str], tuple[str, ...]]
-"""The state, the keys and the starts of a scene."""
 
 
 class Stage:
     """All scenes of one process, each furnished when it is first asked for."""
 
-    def __init__(self, estates: two_clubs.Estates) -> None:
-        self.app = estates.app
-        self.ours, self.theirs = estates.ours, estates.theirs
-        self.chance = Random()
-        self._scenes: dict[str, Scene] = {}
+    def __init__(self, estates: two_clubs.Estates, chance: Random) -> None:
+        self.app, self.ours, self.theirs = estates.app, estates.ours, estates.theirs
+        self.chance, self.language = chance, "en"
+        self._scenes: dict[str, tuple[Scene, Callable[[], None]]] = {}
         with self.app.test_request_context():
             self._base = kept()
 
@@ -80,10 +72,9 @@ class Stage:
             for players, stage in product(game.seats.counts, MATCH_STAGES)
         ]
         cups = [
-            f"cup/{form.key}/{game.key}/{many}/{stage}"
-            for form, many, stage in product(FORMATS, ENTRANTS, CUP_STAGES)
-            for game in GAMES.values()
-            if form in advice.formats_for(game)
+            f"cup/{game.key}/{form.key}/{many}/{stage}"
+            for game, many, stage in product(GAMES.values(), ENTRANTS, CUP_STAGES)
+            for form in advice.formats_for(game)
         ]
         return ["club", "first", *tables, *cups]
 
@@ -91,48 +82,45 @@ class Stage:
         """The scene of this name, its database put in place. What is furnished by a program that is
         wrong raises whatever it raises.
         """
-        self.seed(name)
+        self.chance.seed(name)
         with self.app.test_request_context():
             if name in self._scenes:
-                self._scenes[name].put_back()
+                scene, put_back = self._scenes[name]
+                put_back()
+            else:
+                self._base()
                 forget()
-                return self._scenes[name]
-            self._base()
+                kind, *parts = name.split("/")
+                scene = getattr(self, f"_{kind}")(*parts)
+                db.session.remove()
+                self._scenes[name] = scene, kept()
             forget()
-            kind, *parts = name.split("/")
-            state, keys, starts = getattr(self, f"_{kind}")(*parts)
-            db.session.remove()
-            self._scenes[name] = Scene(name, state, keys, starts, kept())
-            return self._scenes[name]
-
-    def seed(self, words: object) -> None:
-        """From here on chance, and every key that is made, follows from these words."""
-        self.chance.seed(str(words))
+            return scene
 
     def client(self, who: str) -> FlaskClient:
         """A device of this visitor."""
-        client = self.app.test_client()
-        member = (
-            self.theirs.members["organiser"] if who == "stranger" else self.ours.members.get(who)
-        )
+        client, members = self.app.test_client(), self.ours.members
+        member = self.theirs.members["organiser"] if who == "stranger" else members.get(who)
         return client if member is None else signed_in(client, member)
 
-    # ── The scenes ──────────────────────────────────────────────────────────────────────────────
+    def speak(self, language: str) -> None:
+        """Whoever asks from here on reads this language."""
+        if PSEUDO in (language, self.language):  # parts of pages are remembered by language
+            forget()
+        self.language = language
 
-    def _club(self) -> Furnished:
-        return (
-            "club",
-            self._keys(self.ours.tokens),
-            (f"/clubs/{self.ours.club.id}", "/clubs", "/", "/code"),
-        )
+    def _club(self) -> Scene:
+        there = str(self.ours.things["tournament"]).replace("-", "")
+        starts = (f"/clubs/{self.ours.club.id}", "/clubs", "/", "/code", "/t/{key}")
+        return Scene("club", dict.fromkeys(MEMBERS, there), starts)
 
-    def _first(self) -> Furnished:
+    def _first(self) -> Scene:
         for table in reversed(db.metadata.sorted_tables):
             db.session.execute(table.delete())
         db.session.commit()
-        return "first", {"nobody": "nobody"}, (f"/first/{accounts.first_token()}", "/")
+        return Scene("first", {"nobody": ""}, (f"/first/{accounts.first_token()}", "/"))
 
-    def _match(self, key: str, players: str, stage: str) -> Furnished:
+    def _match(self, key: str, players: str, stage: str) -> Scene:
         game, many = GAMES[key], int(players)
         names = ("Ana", "Luis", "Pilar", "Íñigo", "Mercè", "Dídac")[:many]
         rules = dict(game.words.presets[0].rules) if game.words.presets else {}
@@ -140,17 +128,13 @@ class Stage:
         assert isinstance(started, Started), started
         owner = started.score_token
         keys = {right: test_access.given(owner, right) for right in ("score", "referee")}
-        keys |= {
-            "owner": owner,
-            "watch": started.watch_token,
-            "revoked": test_access.revoked(owner),
-        }
+        keys |= {"owner": owner, "revoked": test_access.revoked(owner), "nobody": "no-such-link"}
+        keys |= dict.fromkeys(("watch", "stranger"), started.watch_token)
         self._play_match(game, many, stage, keys)
         evening = evening_account.gather(owner)
         seen = evening_account.see_evening(evening).watch_token
-        starts = ("/m/{key}", f"/new/{key}?players={many}", f"/e/{evening}", f"/e/{seen}", "/")
-        keys |= {"nobody": "no-such-link-anywhere", "stranger": started.watch_token}
-        return f"match {stage}", keys, starts
+        starts = ("/m/{key}", "/m/{key}", f"/new/{key}?players={many}", f"/e/{evening}", "/")
+        return Scene(f"match {stage}", keys, (*starts, f"/e/{seen}"))
 
     def _play_match(self, game: AnyGame, many: int, stage: str, keys: Mapping[str, str]) -> None:
         ids = count()
@@ -160,7 +144,7 @@ class Stage:
             return Write(token=keys[who], client_id=f"played-{next(ids)}", base=version)
 
         script = [dict(one.payload) for one in play_random_match(game, many, self.chance).hands]
-        played = {"begun": 0, "over": len(script), "ended": 2}.get(stage, max(len(script) // 2, 1))
+        played = {"begun": 0, "over": len(script), "ended": 2}.get(stage, len(script) // 2 or 1)
         for facts in script[:played]:
             hands.record_hand(write(), facts)
         if stage == "undone":
@@ -175,117 +159,80 @@ class Stage:
             match_links.let_check(keys["owner"], is_on=True)
             hands.say_verdict(write("score"), 1, is_right=False)
 
-    def _cup(self, form: str, key: str, many: str, stage: str) -> Furnished:
-        game, organiser = GAMES[key], self.ours.members["organiser"]
-        prizes = (Prize("first", amount=1000), Prize("last", kind="last", words="una cuchara"))
-        plan = replace(
-            advice.plan_for(game, "Sant Jordi", form, int(many)), seed="s", fee=500, prizes=prizes
-        )
-        made = settings.begin(organiser.id, self.ours.club.id, plan, "begun-this-one")
-        assert isinstance(made, UUID), made
-        cup = Cup(journal.by_account(organiser.id, made), game)
-        cup.enter(int(many))
-        stage = cup.play(stage)
+    def _cup(self, key: str, form: str, many: str, stage: str) -> Scene:
+        kind = DemoKind("Sant Jordi", key, form, int(many), 0, fee=500, prizes=_PRIZES)
+        cup = DemoEvening(self.ours.members["organiser"], self.ours.club, kind, 0)
+        cup.enter()
+        reached = _play_cup(cup, stage)
         hall = load(cup.access)
-        keys = {
-            scope: links.new_helper_link(cup.access, scope).token for scope in ("desk", "referee")
+        key = hall.access.tournament_id.hex
+        roles: tuple[Role, ...] = ("desk", "referee")
+        keys: dict[str, str] = {
+            role: links.new_helper_link(cup.access, role).token for role in roles
         }
-        side = next(iter(hall.names), None)
-        if side is not None:
+        for side in [*hall.names][:1]:
             keys["side"] = links.side_links(cup.access, (side,))[side]
         gone = links.new_helper_link(cup.access, "desk")
         links.revoke(cup.access, gone.id)
-        keys |= {"revoked": gone.token, "watch": links.watch_token(made)}
+        keys |= {"revoked": gone.token, "watch": links.watch_token(hall.access.tournament_id)}
         linked = {f"{who} link": token for who, token in keys.items()}
-        starts = (
-            "/t/{key}",
-            "/t/{key}/people",
-            "/t/{key}/draw",
-            "/t/{key}/desk",
-            "/t/{key}/results",
-        )
-        return f"cup {stage}", self._keys(linked) | dict.fromkeys(MEMBERS, made.hex), starts
-
-    def _keys(self, links: Mapping[str, str]) -> dict[str, str]:
-        there = str(self.ours.things["tournament"]).replace("-", "")
-        return dict.fromkeys(MEMBERS, there) | dict(links)
+        starts = ("/t/{key}", *(f"/t/{{key}}/{page}" for page in ("people", "draw", "desk")))
+        return Scene(f"cup {reached}", dict.fromkeys(MEMBERS, key) | linked, starts)
 
 
-MEMBERS = ("organiser", "desk", "referee", "stranger", "nobody")
+def _play_cup(cup: DemoEvening, stage: str) -> str:
+    """As far as this stage, or as far as so few can come: which one that is."""
+    if stage == "new" or not cup.publish_round():
+        return "new"
+    hall = load(cup.access)
+    if stage == "half":
+        cup.begin_round()
+    elif stage != "drawn":
+        cup.report_tables(hall.tables)
+    if stage == "leaver":
+        entrants.set_presence(cup.access, cup.write(), next(iter(hall.names)), is_here=False)
+    elif stage == "late":
+        late = entrants.new_person("Late", ("Late", "Later") if hall.is_in_pairs else ())
+        entrants.enter_people(cup.access, cup.write(), [late])
+    elif stage == "voided":
+        draw.undo(cup.access, cup.write(), load(cup.access).version)
+    elif stage == "corrected":
+        was = load(cup.access).tables[0].result
+        assert was is not None
+        turned = zip(was.scores, was.scores[::-1], strict=True)
+        other = replace(was, scores=tuple(replace(b, entrant=a.entrant) for a, b in turned))
+        results.report(cup.access, cup.write(), other, agreed=agreement(was, other))
+    elif stage == "closed":
+        _play_out(cup)
+    return stage
 
 
-class Cup:
-    """A tournament on its way, by an organiser who sees everything."""
+def _play_out(cup: DemoEvening) -> None:
+    for _ in range(_MOST_ROUNDS):
+        if not cup.publish_round():
+            break
+        cup.report_tables(load(cup.access).tables)
+    next_step.close(cup.access, cup.write())
 
-    def __init__(self, access: Access, game: AnyGame) -> None:
-        self.access, self.game = access, game
-        self._ids = count()
 
-    @property
-    def hall(self) -> TournamentState:
-        """As it stands."""
-        return load(self.access)
+class Pseudo(NullTranslations):
+    """Words every message as it is written, in brackets."""
 
-    def enter(self, many: int, prefix: str = "P") -> None:
-        """So many come in, pairs where pairs play."""
-        in_pairs = self.hall.is_in_pairs
-        lines = [f"{prefix}{n} / {prefix}{n}b" if in_pairs else f"{prefix}{n}" for n in range(many)]
-        self._stored(
-            entrants.enter_lines(
-                self.access, self._write(), read_list("\n".join(lines), in_pairs=in_pairs)
-            )
-        )
+    def ugettext(self, message: str) -> str:
+        """A plain one."""
+        return f"⟦{message}⟧"
 
-    def play(self, stage: str) -> str:
-        """As far as this stage, or as far as so few can come: which one that is."""
-        if stage == "new" or not self._publish():
-            return "new"
-        tables = self.hall.tables
-        played = {"drawn": 0, "half": (len(tables) + 1) // 2, "voided": 1}
-        self._report(tables[: played.get(stage, len(tables))])
-        if stage == "leaver":
-            leaver = next(iter(self.hall.names))
-            self._stored(entrants.set_presence(self.access, self._write(), leaver, is_here=False))
-        elif stage == "late":
-            self.enter(1, "Late")
-        elif stage == "voided":
-            self._stored(draw.undo(self.access, self._write(), self.hall.version))
-        elif stage == "corrected":
-            self._report(tables[:1], "again")
-        elif stage == "closed":
-            self._play_out()
-        return stage
+    def ungettext(self, singular: str, plural: str, num: int) -> str:
+        """One that has a plural."""
+        return f"⟦{singular if num == 1 else plural}⟧"
 
-    def _play_out(self) -> None:
-        for _ in range(_MOST_ROUNDS):
-            if not self._publish():
-                break
-            self._report(self.hall.tables)
-        self._stored(next_step.close(self.access, self._write()))
+    def upgettext(self, _: str, message: str) -> str:
+        """One in one of its senses."""
+        return f"⟦{message}⟧"
 
-    def _publish(self) -> bool:
-        if isinstance(draw.draft_round(self.access, self._write()), Refused):
-            return False
-        self._stored(draw.publish(self.access, self._write()))
-        return True
-
-    def _report(self, tables: tuple[TableState, ...], seed: str = "s") -> None:
-        for table in tables:
-            length = match_form(
-                self.game, self.hall.evening.plan.rules, len(table.meeting.seats)
-            ).length
-            result = invent_result(
-                seed, table.round, table.meeting, self.game.reports, length=length
-            )
-            was = self.hall.table(table.round, table.meeting.table or 0)
-            agreed = agreement(None if was is None else was.result, result)
-            results_service.report(self.access, self._write(), result, agreed=agreed)
-
-    def _write(self) -> TournamentWrite:
-        return TournamentWrite(f"furnished-{next(self._ids)}", self.hall.version)
-
-    def _stored(self, answer: Answer) -> None:
-        assert isinstance(answer, Saved), answer
+    def unpgettext(self, _: str, singular: str, plural: str, num: int) -> str:
+        """The same with a plural."""
+        return self.ungettext(singular, plural, num)
 
 
 @contextmanager
@@ -293,8 +240,7 @@ def furnished(folder: Path, tables: Path, templates: Path) -> Iterator[Stage]:
     """The stage of this process; what it makes follows from nothing but the words it is seeded by,
     and a game that nobody plays is on the menu.
     """
-    instance = folder / "instance"
-    chance = Random("furnished")
+    instance, chance = folder / "instance", Random("furnished")
     with (
         patch.dict(GAMES, {made_up.KEY: made_up.GAME}),
         patch("os.urandom", chance.randbytes),
@@ -305,6 +251,10 @@ def furnished(folder: Path, tables: Path, templates: Path) -> Iterator[Stage]:
     ):
         estates.app.logger.disabled = True
         estates.app.config.update(WTF_CSRF_ENABLED=True, PROPAGATE_EXCEPTIONS=False)
-        stage = Stage(estates)
-        stage.chance = chance
-        yield stage
+        stage, spoken = Stage(estates, chance), Domain.get_translations
+
+        def translations(domain: Domain) -> object:
+            return Pseudo() if stage.language == PSEUDO else spoken(domain)
+
+        with patch.object(Domain, "get_translations", translations):
+            yield stage

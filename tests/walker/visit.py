@@ -1,11 +1,10 @@
 """Does what a tap says in a scene, and holds the laws at each answer."""
 
+import re
 from collections import Counter
-from io import BytesIO
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlencode, urljoin, urlsplit
 
 from flask import got_request_exception
 from flask.testing import FlaskClient
@@ -14,18 +13,25 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.test import TestResponse
 
 from scorekeeper.config import DATABASE_FILE
-from tests.walker import laws
+from tests.pictures import forget
+from tests.walker import agreement, laws
 from tests.walker.laws import Broken, Change, Stored
 from tests.walker.scenes import Stage
-from tests.walker.taps import Tap, filled, form_of
+from tests.walker.taps import Tap, form_of, sent_by
 from tests.web.plain_browser import Form, Page
 
-_CORPUS = Path(__file__).parents[1] / "games" / "corpus"
 _REDIRECTS = 5
+_NOW_AND_THEN = 4
+_NOWHERE = 404
+# What is taken away is not there any more.
+_LEAVES = re.compile("revoke|delete|forget|renew|undo|hand_on|leave")
+_SAVED, _CHANGED, _REFUSED = 303, 409, 422
 
 
 class Visit:
-    """A scene with somebody in it."""
+    """A scene with somebody in it. `page`: the last one; `is_opened`: whether its address opens it
+    again.
+    """
 
     def __init__(self, stage: Stage, scene: str) -> None:
         self._stage, self.answers = stage, Counter[int]()
@@ -33,11 +39,12 @@ class Visit:
             self.scene = stage.scene(scene)
         except Exception as error:
             raise Broken("a scene is furnished", scene, repr(error)) from error
+        self._name = scene
         self._stored = Stored(Path(stage.app.instance_path) / DATABASE_FILE)
         self._version, self._rows = self._stored.version(), self._stored.rows()
         self._clients: dict[str, FlaskClient] = {}
-        self._page, self.is_opened = Page(0, "/", ""), True
-        """The last page, and whether it can be opened again by its address."""
+        self.page, self.is_opened = Page(0, "/", ""), True
+        self._read: tuple[TestResponse | None, Page] = None, self.page
         self._adapter = stage.app.url_map.bind("localhost")
 
     def endpoint(self, path: str, method: str = "GET") -> str:
@@ -49,110 +56,159 @@ class Visit:
 
     def do(self, tap: Tap) -> Page:
         """What somebody sees after it. Raises Broken."""
-        self._stage.seed(f"{self.scene.name} {tap.number}")
-        with patch.dict(self._client(tap).environ_base, HTTP_ACCEPT_LANGUAGE=tap.language):
-            page = self.look(tap, tap.path) if tap.path else self._page
-            form = form_of(page, tap.action, tap.place)
-            if tap.action and form is not None:
-                page = self._send(tap, page, form)
-            self._page = page
-            return page
+        self._stage.chance.seed(f"{self._name} {tap.number}")
+        self._stage.speak(tap.language)
+        if tap.path and (tap.path != self.page.path or not self.is_opened):
+            self.page = self._look(tap, tap.path)
+        form = form_of(self.page, tap)
+        if tap.action and form is not None:
+            self.page = self._send(tap, form)
+        return self.page
 
-    def look(self, tap: Tap, path: str, depth: int = 0) -> Page:
+    def agree(self) -> None:
+        """Hold that what was said on a page is said everywhere else. Raises Broken."""
+        self._stage.speak("en")
+        somebody, watched = Tap(who="somebody else"), self.scene.starts[0]
+        watched = watched.replace("{key}", self.scene.keys.get("watch link", ""))
+        shown = self._look(somebody, watched).text
+        forget()
+        if self._look(somebody, watched).text != shown:
+            raise Broken("what is remembered is what is stored", self.endpoint(watched))
+        self._hold_of_club("")
+        agreement.hold(
+            self.scene, self._rows, lambda path, **said: self._ask(somebody, "GET", path, **said)
+        )
+
+    def _look(self, tap: Tap, path: str, depth: int = 0) -> Page:
         """The page at an address, through redirects."""
         self.is_opened = True
         answer = self._ask(tap, "GET", path)
         if "Location" in answer.headers:
             if depth == _REDIRECTS:
                 raise Broken("redirects come to an end", self.endpoint(path))
-            return self.look(tap, urljoin(path, answer.headers["Location"]), depth + 1)
-        return _page_of(answer, path)
+            return self._look(tap, urljoin(path, answer.headers["Location"]), depth + 1)
+        return self._page_of(answer, path)
 
-    def _send(self, tap: Tap, page: Page, form: Form) -> Page:
-        button = next((one for one in form.buttons if tap.button == (one.name, one.value)), None)
-        path = urljoin(
-            page.path, (button.action if button and button.action else form.action) or page.path
-        )
-        endpoint = self.endpoint(path, form.method.upper())
-        sent = _with_files(form, filled(form, tap.typed, tap.left, tap.button))
+    def _send(self, tap: Tap, form: Form) -> Page:
+        actions = {(one.name, one.value): one.action for one in form.buttons}
+        action = actions.get(tap.button or ("", ""), "") or form.action
+        path = urljoin(self.page.path, action or self.page.path)
         if form.method.lower() == "get":
-            asked = "&".join(f"{name}={value}" for name, value in sent.items(multi=True))
-            return self.look(tap, f"{urlsplit(path).path}?{asked}")
+            asked = urlencode(
+                list(sent_by(form, tap, tap.typed).items(multi=True)), errors="replace"
+            )
+            return self._look(tap, f"{urlsplit(path).path}?{asked}")
+        endpoint = self.endpoint(path, "POST")
+        if tap.intruder:
+            self._intrude(tap, path, form, endpoint)
+        if tap.how == "script" and self._script(tap, path, form, endpoint):
+            return self._look(tap, self.page.path)
+        older, other = self._rows, None
         if tap.how == "after":
-            other = filled(form, tap.again, "", tap.button)
-            other["client_id"] = f"another-device-{tap.number:06}"
-            self._ask(tap, "POST", path, _with_files(form, other))
+            other = self._ask(tap, "POST", path, self._elsewhere(tap, form)).status_code
         before = self._rows
-        answer = self._ask(tap, "POST", path, sent)
-        self.is_opened = False
-        change = Change(before, self._rows)
-        if tap.how == "twice":
-            self._hold_of_twice(tap, path, form, answer.status_code)
-        shown = _page_of(answer, path)
-        typed = {name: values for name, values in tap.typed.items() if name != tap.left}
-        if answer.status_code in (409, 422):
-            laws.hold_of_refusal(shown, endpoint, form, typed)
-        if answer.status_code == 303:
-            laws.hold_of_saved(change, endpoint, typed)
-        if change.tables:
-            self._hold_of_club(tap, endpoint)
-        if tap.how == "back":
-            again = filled(form, tap.again, tap.left, tap.button)
-            answer = self._ask(tap, "POST", path, _with_files(form, again))
-        if "Location" in answer.headers:
-            return self.look(tap, urljoin(path, answer.headers["Location"]))
-        return _page_of(answer, path)
+        answer = self._ask(tap, "POST", path, sent_by(form, tap, tap.typed))
+        self.is_opened, change = False, Change(before, self._rows)
+        if other == answer.status_code == _SAVED and "base" in form.controls:
+            laws.hold_of_both(Change(older, before), change, endpoint)
+        self._hold_of_answer(tap, form, endpoint, answer, change)
+        if tap.how in ("twice", "back"):
+            answer = self._again(tap, path, form, endpoint, answer)
+        if "Location" not in answer.headers:
+            return self._page_of(answer, path)
+        shown = self._look(tap, urljoin(path, answer.headers["Location"]))
+        if shown.status == _NOWHERE and change.tables and not _LEAVES.search(endpoint):
+            raise Broken("what is saved leads somewhere", endpoint, answer.headers["Location"])
+        return shown
 
-    def _hold_of_twice(self, tap: Tap, path: str, form: Form, status: int) -> None:
-        """The same sent twice is one."""
+    def _hold_of_answer(
+        self, tap: Tap, form: Form, endpoint: str, answer: TestResponse, change: Change
+    ) -> None:
+        typed = {name: values for name, values in tap.typed.items() if name != tap.left}
+        if answer.status_code in (_CHANGED, _REFUSED):
+            laws.hold_of_refusal(self._page_of(answer, ""), endpoint, form, typed, tap.spoilt)
+        elif answer.status_code == _SAVED and not (tap.button and tap.button[0]):
+            laws.hold_of_saved(change, endpoint, typed)
+        if change.tables and tap.number % _NOW_AND_THEN == 0:
+            self._hold_of_club(endpoint)
+
+    def _hold_of_club(self, endpoint: str) -> None:
+        if "organiser" in self.scene.keys:
+            club = f"/clubs/{self._stage.ours.club.id}"
+            opened = self._ask(Tap(who="organiser"), "GET", club).status_code
+            if opened not in (200, _SAVED):
+                raise Broken("the club's page opens", endpoint, str(opened))
+
+    def _again(
+        self, tap: Tap, path: str, form: Form, endpoint: str, first: TestResponse
+    ) -> TestResponse:
+        """The same once more, or otherwise from the older copy: the first time stands."""
+        before, typed = self._rows, tap.typed if tap.how == "twice" else tap.again
+        answer = self._ask(tap, "POST", path, sent_by(form, tap, typed))
+        if first.status_code == answer.status_code == _SAVED and "client_id" in form.controls:
+            change = Change(before, self._rows)
+            if tap.how == "twice" and change.has_grown:
+                raise Broken("the same sent twice is one", endpoint, str(change.tables))
+        return answer
+
+    def _script(self, tap: Tap, path: str, form: Form, endpoint: str) -> bool:
+        """What the page's scripts send: a look at what a hand would do, then the hand by itself."""
+        sent, before = sent_by(form, tap, tap.typed), self._rows
+        if "data-preview" in form.attributes:
+            self._ask(tap, "POST", urljoin(path, form.attributes["data-preview"]), sent.copy())
+            if self._rows != before:
+                raise Broken("a look at what would be changes nothing", endpoint)
+        if endpoint == "matches.record_hand":
+            self._ask(tap, "POST", f"{path.rpartition('/')[0]}/sent", sent)
+        return endpoint == "matches.record_hand"
+
+    def _intrude(self, tap: Tap, path: str, form: Form, endpoint: str) -> None:
+        """The same form from somebody who may not send it, in their own name."""
+        keys, intruder = self.scene.keys, Tap(who=tap.intruder)
+        own = self._ask(intruder, "GET", "/")
+        sent = sent_by(form, tap, tap.typed)
+        there = dict(self._page_of(own, "/").forms[0].fields)
+        sent["csrf_token"] = there["csrf_token"]
+        if keys[tap.who]:
+            path = path.replace(keys[tap.who], keys[tap.intruder])
         before = self._rows
-        again = self._ask(
-            tap, "POST", path, _with_files(form, filled(form, tap.typed, tap.left, tap.button))
+        answer = self._ask(intruder, "POST", path, sent)
+        is_shut = 400 <= answer.status_code < 500 or "/sign-in" in answer.headers.get(
+            "Location", ""
         )
-        if "client_id" not in form.controls or status != 303:
-            return
-        grown = [
-            table
-            for table in ("entry", "tournament_entry", "cash_entry", "match")
-            if len(before[table]) != len(self._rows[table])
-        ]
-        if grown:
+        if self._rows != before or not is_shut:
             raise Broken(
-                "the same sent twice is one",
-                self.endpoint(path, "POST"),
-                f"{grown} {again.status_code}",
+                "who may not changes nothing", endpoint, f"{tap.intruder} {answer.status_code}"
             )
 
-    def _hold_of_club(self, tap: Tap, endpoint: str) -> None:
-        """The club's page always opens."""
-        if "organiser" not in self.scene.keys:
-            return
-        organiser = Tap(tap.number, "organiser", "/")
-        answer = self._ask(organiser, "GET", f"/clubs/{self._stage.ours.club.id}")
-        if answer.status_code not in (200, 303):
-            raise Broken("the club's page opens", endpoint, str(answer.status_code))
-
-    def _client(self, tap: Tap) -> FlaskClient:
-        if tap.who not in self._clients:
-            self._clients[tap.who] = self._stage.client(tap.who)
-        return self._clients[tap.who]
+    def _elsewhere(self, tap: Tap, form: Form) -> MultiDict[str, Any]:
+        sent = sent_by(form, tap, tap.again)
+        sent["client_id"] = f"another-device-{tap.number:06}"
+        return sent
 
     def _ask(
-        self, tap: Tap, method: str, path: str, sent: MultiDict[str, Any] | None = None
+        self,
+        tap: Tap,
+        method: str,
+        path: str,
+        sent: MultiDict[str, Any] | None = None,
+        **said: str,
     ) -> TestResponse:
         errors: list[str] = []
         endpoint = self.endpoint(path, method) or path
+        client = self._clients.get(tap.who) or self._stage.client(tap.who)
+        self._clients[tap.who] = client
 
         def note(_: object, exception: Exception) -> None:
             errors.append(_told(exception))
 
         with got_request_exception.connected_to(note):
-            answer = self._client(tap).open(path, method=method, data=sent)
+            headers = {"Accept-Language": self._stage.language, **said}
+            answer = client.open(path, method=method, data=sent, headers=headers)
             answer.get_data()
             answer.close()
         self.answers[answer.status_code] += 1
-        page = _page_of(answer, path)
-        laws.hold_of_answer(answer.status_code, page, endpoint, "; ".join(errors))
+        laws.hold_of_page(self._page_of(answer, path), endpoint, "; ".join(errors))
         if self._version != (version := self._stored.version()):
             change = Change(self._rows, self._stored.rows())
             self._version, self._rows = version, change.after
@@ -161,10 +217,12 @@ class Visit:
             laws.hold_of_journals(change, endpoint)
         return answer
 
-
-def _page_of(answer: TestResponse, path: str) -> Page:
-    html = answer.get_data(as_text=True) if answer.mimetype == "text/html" else ""
-    return Page(answer.status_code, path, html)
+    def _page_of(self, answer: TestResponse, path: str) -> Page:
+        """What an answer shows; the last one is read once."""
+        if self._read[0] is not answer:
+            html = answer.get_data(as_text=True) if answer.mimetype == "text/html" else ""
+            self._read = answer, Page(answer.status_code, path, html)
+        return self._read[1]
 
 
 def _told(error: BaseException) -> str:
@@ -172,19 +230,8 @@ def _told(error: BaseException) -> str:
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
+    code = None if trace is None else trace.tb_frame.f_code
     where = (
-        ""
-        if trace is None
-        else f" at {Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"
+        "" if trace is None or code is None else f"{Path(code.co_filename).name}:{trace.tb_lineno}"
     )
-    return f"{error!r}{where}"
-
-
-def _with_files(form: Form, sent: MultiDict[str, Any]) -> MultiDict[str, Any]:
-    """The same with files for what was chosen: a match of the corpus by its name, else as typed."""
-    for name, control in form.controls.items():
-        if control.get("type") == "file":
-            typed = sent.get(name, "")
-            content = (_CORPUS / typed).read_bytes() if typed.endswith(".json") else typed.encode()
-            sent.setlist(name, [(BytesIO(content), "any")] if typed else [])
-    return sent
+    return f"{error!r} {where}"

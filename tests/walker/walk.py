@@ -1,166 +1,176 @@
 """Walks: chooses what to tap next by what was tapped least."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from urllib.parse import urljoin, urlsplit
 
-from tests.walker import values
+from scorekeeper.language import LANGUAGES
+from tests.walker import laws
 from tests.walker.coverage import Coverage, Met
-from tests.walker.scenes import Stage
-from tests.walker.taps import Tap
-from tests.walker.values import bare, kinds_of, typed_values
+from tests.walker.scenes import PSEUDO, Stage
+from tests.walker.taps import HOWS, Tap
+from tests.walker.values import Typed, bare, kinds_of, typed_values
 from tests.walker.visit import Visit
 from tests.web.plain_browser import Button, Form, Page
 
-LANGUAGES = ("es", "ca", "fr", "en")
 STEPS = 40
+KINDS = {"match": 42, "cup": 42, "club": 14, "first": 2}
+"""Where walks begin, and how often there."""
 _TRIES = 12
-# Where a device alone is otherwise: once in a while is enough.
-_LOOKS = ("settings.", "accounts.")
+_CHOICES = 5
+_ANEW = 0.04
+_PAPERS = 0.1
+_SPEAKS = (*LANGUAGES, PSEUDO)
+Option = tuple[Met, str, int, Form, Button | None]
 
 
 class Walker:
-    """A user made of chance, the same for the same seed."""
+    """A user made of chance, the same for the same seed. `taps`: those of the walk, in `scene`."""
 
     def __init__(self, stage: Stage, seed: str, coverage: Coverage) -> None:
         self._stage, self._seed, self.coverage = stage, seed, coverage
+        names = stage.names()
+        self._names = {kind: [one for one in names if one.startswith(kind)] for kind in KINDS}
         self.taps: list[Tap] = []
-        self._scenes = stage.names()
+        self.scene = ""
 
-    def walk(self, number: int) -> str:
-        """One walk from a scene; its name. What was tapped stands in `taps`. Raises Broken."""
+    def walk(self, number: int) -> None:
+        """One walk from a scene. Raises Broken."""
         self._random = random = Random(f"{self._seed} {number}")
-        self.taps = []
-        self.scene = scene = min(
-            random.sample(self._scenes, 5), key=lambda one: self.coverage.scenes[_kind(one)]
-        )
-        if random.random() < 0.15:
-            self.scene = scene = random.choice(("club", "club", "first"))
-        self.coverage.scenes[_kind(scene)] += 1
-        self._visit = visit = Visit(self._stage, scene)
-        keys = visit.scene.keys
-        self._who = random.choice(
-            [who for who in keys if who not in ("revoked", "revoked link", "nobody")] + ["nobody"]
-            if random.random() < 0.8
-            else list(keys)
-        )
-        self._language = random.choice(LANGUAGES)
-        page = self._do(Tap(0, self._who, self._start()))
+        scenes, self.taps = self.coverage.scenes, []
+        kind = random.choices([*KINDS], [*KINDS.values()])[0]
+        some = random.sample(self._names[kind], min(_CHOICES, len(self._names[kind])))
+        self.scene = min(some, key=lambda name: sum(scenes[part] for part in _parts(name)))
+        scenes.update(_parts(self.scene))
+        self._visit = Visit(self._stage, self.scene)
+        scene = self._visit.scene
+        rights = [
+            sum(laws.may(at, who, scene.state) for at in laws.ENDPOINTS) for who in scene.keys
+        ]
+        self._who = random.choices([*scene.keys], rights)[0]
+        self._language = random.choice(_SPEAKS)
+        self._may_print = random.random() < _PAPERS
+        page = self._do(self._start())
         for _ in range(STEPS):
             page = self._do(self._next(page))
-        return scene
+        self._visit.agree()
 
-    def _start(self) -> str:
+    def _start(self) -> Tap:
         scene = self._visit.scene
-        key = scene.keys.get(self._who, "")
-        return self._random.choice(scene.starts).replace("{key}", key)
+        return Tap(path=self._random.choice(scene.starts).replace("{key}", scene.keys[self._who]))
 
     def _do(self, tap: Tap) -> Page:
-        tap = replace(tap, number=len(self.taps), language=self._language)
+        tap = replace(tap, number=len(self.taps), who=self._who, language=self._language)
         self.taps.append(tap)
+        self._may_print &= ".pdf" not in tap.path
         try:
             page = self._visit.do(tap)
         finally:
             self.coverage.answers.update(self._visit.answers)
-            self._visit.answers.clear()
-        self.coverage.pages[self._visit.endpoint(page.path), self._visit.scene.state] += 1
+            self._visit.answers = Counter()
+        for state in {"", self._state(page)}:
+            self.coverage.pages[self._visit.endpoint(page.path), state] += 1
         return page
 
-    def _next(self, page: Page) -> Tap:
-        """What to do on this page."""
-        random = self._random
-        options = list(self._options(page))
-        for met, *_ in options:
-            self.coverage.met[met] += 1
-        fresh = [one for one in options if not self.coverage.tapped[one[0]]]
-        if fresh or (options and random.random() < 0.55):
-            weights = [1 / (1 + self.coverage.tapped[met]) for met, *_ in (fresh or options)]
-            return self._tap(page, *random.choices(fresh or options, weights)[0])
-        links = list(self._links(page))
-        if not links or random.random() < 0.1:
-            return Tap(0, self._who, self._start())
-        weights = [
-            1 / (1 + self.coverage.pages[self._visit.endpoint(path), self._visit.scene.state])
-            for path in links
-        ]
-        return Tap(0, self._who, random.choices(links, weights)[0])
+    def _state(self, page: Page) -> str:
+        """What the page is in: of those that are about nothing of the scene, nothing."""
+        scene = self._visit.scene
+        key = scene.keys[self._who]
+        is_about = key and key in page.path
+        return (
+            scene.state if is_about else page.path.split("/")[1] if "/clubs/" in page.path else ""
+        )
 
-    def _options(self, page: Page) -> Iterator[tuple[Met, str, int, Form, Button | None]]:
-        places: dict[str, int] = {}
-        here = self._visit.endpoint(page.path)
+    def _next(self, page: Page) -> Tap:
+        """What to do on this page: what nobody did anywhere, else what was done least."""
+        random, coverage, state = self._random, self.coverage, self._state(page)
+        options, links = list(self._options(page)), list(self._links(page))
+        coverage.met.update(option[0] for option in options)
+        fresh = [option for option in options if not coverage.tapped[option[0]]]
+        unseen = [path for path in links if not coverage.pages[self._visit.endpoint(path), ""]]
+        if not (options or links) or random.random() < _ANEW:
+            return self._start()
+        if not options or (links and random.random() < (0.6 if unseen else 0.3)):
+            seen = [coverage.pages[self._visit.endpoint(path), state] for path in links]
+            chosen = unseen or links
+            weights = [1] * len(chosen) if unseen else [1 / (1 + many) for many in seen]
+            return Tap(path=random.choices(chosen, weights)[0])
+        known = [coverage.forms[one[1]] + 5 * coverage.tapped[one[0]] for one in fresh or options]
+        return self._tap(page, *random.choices(fresh or options, [1 / (1 + n) for n in known])[0])
+
+    def _options(self, page: Page) -> Iterator[Option]:
+        places, here = Counter[str](), self._visit.endpoint(page.path)
         for form in page.forms:
-            place = places[form.action] = places.get(form.action, -1) + 1
+            place = places[form.action]
+            places[form.action] += 1
             path = urljoin(page.path, form.action or page.path)
             endpoint = self._visit.endpoint(path, form.method.upper())
-            if not endpoint:
-                continue
+            state = "" if endpoint.startswith("settings.") else self._state(page)
             buttons: list[Button | None] = [one for one in form.buttons if not one.is_disabled]
-            buttons = buttons or [None]
-            for button in buttons:
-                name = "" if button is None else bare(button.name)
-                if button is not None and button.value.isalpha() and len(button.value) < 12:
-                    name = f"{name}={button.value}"
-                state = "" if endpoint.startswith(_LOOKS) else self._visit.scene.state
-                yield (
-                    (f"{'' if not state else here} > {endpoint}", name, state),
-                    endpoint,
-                    place,
-                    form,
-                    button,
-                )
+            for button in (buttons or [None]) if endpoint else ():
+                name = "" if button is None else f"{bare(button.name)}={bare(button.value)}"
+                met = (f"{here if state else ''} > {endpoint}", name.removesuffix("=#"), state)
+                yield met, endpoint, place, form, button
 
     def _tap(
         self, page: Page, met: Met, endpoint: str, place: int, form: Form, button: Button | None
     ) -> Tap:
-        random = self._random
-        names = sorted({name for name, _ in form.offered if name})
-        chosen = None if button is None else (button.name, button.value)
+        random, own = self._random, "" if button is None else button.name
+        names = sorted({name for name, _ in form.offered if name and name != own}) or [""]
 
-        def candidate() -> tuple[tuple[str, ...], str, str, str]:
-            name = random.choice(names) if names else ""
-            kind = (
-                random.choice(kinds_of(form, name)) if name and random.random() < 0.6 else "valid"
-            )
-            left = random.choice(names) if names and random.random() < 0.25 else ""
-            return (f"{bare(name)}:{kind}", met[1], f"left {bare(left)}", met[2]), name, kind, left
+        def parts() -> tuple[str, str, str, str]:
+            """A field, the kind of value in it, a neighbour left out, how it is sent."""
+            name = random.choice(names)
+            kind = random.choice(kinds_of(form, name)) if random.random() < 0.5 else "valid"
+            left = random.choice(names) if random.random() < 0.2 else ""
+            return name, kind, left, random.choices([*HOWS], [*HOWS.values()])[0]
 
-        parts, name, kind, left = max(
-            (candidate() for _ in range(_TRIES)),
-            key=lambda one: len(self.coverage.new_pairs(met[0], one[0])),
+        def words(name: str, kind: str, left: str, how: str) -> tuple[str, ...]:
+            return f"{bare(name)}:{kind}", met[1], f"without {bare(left)}", met[2], how
+
+        some = [parts() for _ in range(_TRIES)]
+        name, kind, left, how = max(some, key=lambda one: self.coverage.fresh(met[0], words(*one)))
+        self.coverage.note(met, endpoint, words(name, kind, left, how))
+        typed = self._typed(form, names)
+        typed |= {name: typed_values(form, name, kind, random)} if name else {}
+        scene = self._visit.scene
+        outside = [who for who in scene.keys if not laws.may(endpoint, who, scene.state)]
+        return Tap(
+            path=page.path if self._visit.is_opened else "",
+            action=form.action,
+            place=place,
+            button=None if button is None else (button.name, button.value),
+            typed=typed,
+            left=left,
+            spoilt=name if kind in ("impossible", "half") else "",
+            how=how,
+            again=self._typed(form, names) if how in ("back", "after") else {},
+            intruder=random.choice(outside) if outside and met[2] and random.random() < 0.3 else "",
         )
-        self.coverage.note(met, endpoint, parts)
-        typed = self._typed(form, names, button)
-        if name and not (button is not None and name == button.name):
-            typed[name] = typed_values(form, name, kind, random)
-        how = random.choices(("once", "twice", "back", "after"), (7, 1, 1, 1))[0]
-        again = self._typed(form, names, button) if how in ("back", "after") else {}
-        path = page.path if self._visit.is_opened else ""
-        return Tap(0, self._who, path, "", form.action, place, chosen, typed, left, how, again)
 
-    def _typed(
-        self, form: Form, names: list[str], button: Button | None
-    ) -> dict[str, values.Typed]:
+    def _typed(self, form: Form, names: list[str]) -> dict[str, Typed]:
         """What somebody types who knows what they want: some fields filled in, others left."""
-        share = self._random.choice((0.0, 0.2, 0.5, 1.0))
-        shown = [name for name in names if form.controls.get(name, {}).get("type") != "hidden"]
+        random, share = self._random, self._random.choice((0.0, 0.2, 0.5, 1.0))
         return {
-            name: typed_values(form, name, "valid", self._random)
-            for name in shown
-            if self._random.random() < share and not (button is not None and name == button.name)
+            name: typed_values(form, name, "valid", random)
+            for name in names
+            if form.controls.get(name, {}).get("type") != "hidden" and random.random() < share
         }
 
     def _links(self, page: Page) -> Iterator[str]:
         for href, _ in page.links:
-            path = urljoin(page.path, href)
-            parts = urlsplit(path)
-            if parts.netloc or not href or href.startswith("#") or "static" in parts.path:
-                continue
-            if parts.path.endswith(".pdf") and self._random.random() < 0.95:
-                continue
-            yield path.partition("#")[0]
+            path = urljoin(page.path, href).partition("#")[0]
+            is_ours = not urlsplit(path).netloc and "/static/" not in path
+            # A paper takes as long as a hundred pages.
+            if is_ours and (".pdf" not in path or self._may_print):
+                yield path
 
 
-def _kind(scene: str) -> str:
-    """A scene without its game."""
-    return "/".join(part for at, part in enumerate(scene.split("/")) if at != 2)
+def _parts(scene: str) -> list[str]:
+    """A scene by its kind and whatever else it is made of, in pairs."""
+    kind, *parts = scene.split("/")
+    return [
+        f"{kind} {one} {other}" for at, one in enumerate(parts) for other in parts[at + 1 :]
+    ] or [kind]

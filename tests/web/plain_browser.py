@@ -63,8 +63,8 @@ class Button:
 
 @dataclass
 class Form:
-    """A form as it would be sent: every field with what stands in it. `controls`: the attributes of
-    the last one of each name, its tag among them.
+    """A form as it would be sent: every field with what stands in it. `attributes`: its own;
+    `controls`: those of the last field of each name, its tag among them.
     """
 
     action: str
@@ -73,6 +73,7 @@ class Form:
     buttons: list[Button] = field(default_factory=list)
     offered: list[tuple[str, str]] = field(default_factory=list)
     controls: dict[str, dict[str, str]] = field(default_factory=dict)
+    attributes: dict[str, str] = field(default_factory=dict)
 
     def typed(self, answers: dict[str, str | list[str]]) -> MultiDict[str, str]:
         """The fields with these answers instead of what stands in them; only what is asked."""
@@ -125,7 +126,7 @@ class _Reader:
             self._open.append(tag)
         name, value = given.get("name", ""), given.get("value", "")
         if tag == "form":
-            self._form = Form(given.get("action", ""), given.get("method", "get"))
+            self._form = Form(given.get("action", ""), given.get("method", "get"), attributes=given)
             self.forms[given.get("id", str(len(self.forms)))] = self._form
         elif tag == "button":
             owner = self._form or Form("", "")

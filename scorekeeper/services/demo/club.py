@@ -171,19 +171,24 @@ class DemoEvening:
 
     def made(self) -> DemoClub:
         """Enter everybody, play so many rounds, begin the next one."""
-        _stored(tournament_entrants.enter_people(self.access, self._note(), self._people()))
+        self.enter()
         rounds = 0
         while self.kind.played is None or rounds < self.kind.played:
-            if not self._published():
+            if not self.publish_round():
                 break
-            self._play(load(self.access).tables)
+            self.report_tables(load(self.access).tables)
             rounds += 1
-        if self.kind.played is not None and self._published():
-            self._begin()
+        if self.kind.played is not None and self.publish_round():
+            self.begin_round()
         key = self.access.tournament_id
         return DemoClub(self.kind.title, key, watch_token(key))
 
-    def _note(self) -> TournamentWrite:
+    def enter(self) -> None:
+        """Everybody comes."""
+        _stored(tournament_entrants.enter_people(self.access, self.write(), self._people()))
+
+    def write(self) -> TournamentWrite:
+        """The next write of somebody who has seen everything."""
         self.written += 1
         return TournamentWrite(f"demo-{self.written:06}", load(self.access).version)
 
@@ -196,29 +201,30 @@ class DemoEvening:
             paid = self.random.random() < 0.8
             yield PlannedPerson(f"d{number:02}", " – ".join(players), players, is_paid=paid)
 
-    def _published(self) -> bool:
+    def publish_round(self) -> bool:
         """Draw and publish the next round; False when there is none left."""
-        if isinstance(draw.draft_round(self.access, self._note()), Refused):
+        if isinstance(draw.draft_round(self.access, self.write()), Refused):
             return False
-        _stored(draw.publish(self.access, self._note()))
+        _stored(draw.publish(self.access, self.write()))
         return True
 
-    def _play(self, tables: Sequence[TableState]) -> None:
+    def report_tables(self, tables: Sequence[TableState]) -> None:
+        """The desk types a result of each."""
         for table in tables:
             result = self._result(table.round, table.meeting)
-            _stored(results.report(self.access, self._note(), result))
+            _stored(results.report(self.access, self.write(), result))
 
-    def _begin(self) -> None:
+    def begin_round(self) -> None:
         """Half a round: some tables done, one reported by its side, one in conflict."""
         tables = load(self.access).tables
-        self._play(tables[: len(tables) // 2])
+        self.report_tables(tables[: len(tables) // 2])
         if len(tables) < 4:
             return
         for table, speakers in ((tables[-1], 1), (tables[-2], 2)):
             for speaker in table.meeting.seats[:speakers]:
                 side = replace(self.access, role="side", entrant=speaker)
                 result = self._result(table.round, table.meeting, speaker)
-                _stored(results.report(side, self._note(), result))
+                _stored(results.report(side, self.write(), result))
 
     def _result(self, number: int, meeting: Meeting, winner: str = "") -> Result:
         """A result by chance, as a rehearsal has them."""
