@@ -72,8 +72,8 @@ FAULTS = (
     Fault(
         "a change of somebody is written over",
         f"{_CUP}/entrants.py",
-        "write.base < hall.version and",
-        "write.base > hall.version and",
+        "DESK, is_free=same_part(amended))",
+        "DESK)",
     ),
     Fault(
         "a change of a season is written over",

@@ -5,7 +5,7 @@ from dataclasses import replace
 from secrets import token_hex
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.journal import NewEntry
+from scorekeeper.engine.journal import NewEntry, same_part
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
 from scorekeeper.services.tournaments.journal import append_act
@@ -41,14 +41,20 @@ def enter_lines(access: Access, write: TournamentWrite, lines: Iterable[NameLine
 
 def enter_people(access: Access, write: TournamentWrite, people: Iterable[PlannedPerson]) -> Answer:
     """Enter people, or amend those whose key is there. Refused for a name that is blank, too long
-    or somebody else's already. Raises Forbidden, Busy.
+    or somebody else's already; stale where somebody was amended since. Raises Forbidden, Busy.
     """
     _may_enter(access)
     entered = list(people)
+    keys = {one.key for one in entered}
+
+    def amended(hall: TournamentState) -> list[PlannedPerson]:
+        """Those of them who are there; that they pay has a button of its own."""
+        there = hall.evening.people
+        return [replace(there[key], is_paid=False) for key in sorted(keys & there.keys())]
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         there = dict(hall.evening.people)
-        many = len(there.keys() | {one.key for one in entered})
+        many = len(there.keys() | keys)
         if many > MOST_ENTRANTS:
             words = text("{n} entrants: at most {most}.", n=many, most=MOST_ENTRANTS)
             return Refused((Problem("players", "people", words),))
@@ -62,7 +68,7 @@ def enter_people(access: Access, write: TournamentWrite, people: Iterable[Planne
             else [NewEntry(JournalKind.ENTER, one) for one in entered]
         )
 
-    return append_act(access, write, act, DESK)
+    return append_act(access, write, act, DESK, is_free=same_part(amended))
 
 
 def _check(person: PlannedPerson, there: dict[str, PlannedPerson], field: str) -> list[Problem]:

@@ -242,7 +242,8 @@ def append_act(
     """Append what `act` makes of the tournament as it stands, all or nothing; number 0 where that
     is nothing. What rests on something that its writer saw says whether it is free of what others
     wrote since. The same client id again is answered with what it did; refused where something else
-    is `said` (what was asked for, as JSON) than then. Raises NotFound, Busy.
+    is `said` (what was asked for, as JSON) than then; stale where the writer saw more than there
+    is: an older copy was put back. Raises NotFound, Busy.
     """
     change = EntryWrite(act, said, is_free or same_part(lambda _: True))
     with writing():
@@ -253,7 +254,9 @@ def append_act(
         hall = _hall(access, tournament, "")
         version = Version(hall.version, hall, lambda base: _hall_at(hall, base))
         stored = TOURNAMENT_JOURNAL.row_by(tournament, write.client_id)
-        made = decide(change, version.number if is_free is None else write.base, version, stored)
+        is_ahead = write.base > version.number
+        base = version.number if is_free is None and not is_ahead else write.base
+        made = decide(change, base, version, stored)
         if isinstance(made, Stored):
             return Saved(made.number) if made.is_same else reused_client_id()
         if isinstance(made, Refused | Stale):

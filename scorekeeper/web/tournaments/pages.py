@@ -93,13 +93,21 @@ def tag_of(version: int, role: Role) -> str:
     return "-".join((str(version), role, chosen_language(), __version__))
 
 
-def people(key: str, hall: TournamentState, form: PeopleForm, answer: Answer | None = None) -> str:
-    """Who takes part, with a list to paste."""
+def people(
+    key: str,
+    hall: TournamentState,
+    form: PeopleForm,
+    answer: Answer | None = None,
+    amended: tuple[str, AmendForm] | None = None,
+) -> str:
+    """Who takes part, with a list to paste; `amended`: whom a form was about that was refused."""
+    entrant, amend = amended or ("", AmendForm(None))
     context = hall_context(key, hall) | write_context(answer)
     return render_template(
         "tournaments/people.html",
         form=form,
-        amend=AmendForm(None),
+        amend=amend,
+        amended=entrant,
         in_pairs=hall.is_in_pairs,
         **context,
     )

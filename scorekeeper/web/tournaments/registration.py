@@ -3,6 +3,7 @@
 from flask import abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.language import speak
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved
@@ -19,6 +20,10 @@ from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import DoorsForm, RegistrationForm
 from scorekeeper.web.tournaments.lookup import desk_of, hall_of, posted_note
+
+_WRITTEN_MEANWHILE = Problem(
+    "stale", "", text("Somebody else wrote meanwhile: look again, then save.")
+)
 
 
 @bp.get("/t/<key>/join")
@@ -63,7 +68,7 @@ def amend_mine(key: str) -> Response:
         answer = tournament_registration.rename_entrant(hall.access, note, form.named)
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.mine", key=key), 303)
-    form.refuse(answer.problems if isinstance(answer, Refused) else ())
+    form.refuse(answer.problems if isinstance(answer, Refused) else (_WRITTEN_MEANWHILE,))
     return _mine(key, _side_of(key), form, status_of(answer))
 
 

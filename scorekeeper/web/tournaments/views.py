@@ -125,7 +125,9 @@ def amend(key: str, entrant: str) -> Response:
             answer = entering.enter_people(access, note, [form.amended(person)])
     if isinstance(answer, Saved):
         return _to("people", key, f"p-{entrant}")
-    return send_uncached(pages.people(key, desk_of(key), PeopleForm(), answer), status_of(answer))
+    typed = (entrant, form) if form.name.raw_data else None
+    page = pages.people(key, desk_of(key), PeopleForm(), answer, typed)
+    return send_uncached(page, status_of(answer))
 
 
 @bp.get("/t/<key>/draw")

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
+from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved, Stale
 from scorekeeper.services.tournaments import draw, entrants
 from scorekeeper.services.tournaments.journal import by_link, load
 from scorekeeper.services.tournaments.links import watch_token
@@ -122,3 +122,23 @@ def test_a_stranger_is_not_found_and_a_watcher_may_not(
             act(watching)
     with pytest.raises(Forbidden):
         entrants.enter_people(watching, write(), [])
+
+
+def test_who_had_not_seen_a_change_of_somebody_does_not_write_over_it(
+    access: Access, entered: TournamentState
+) -> None:
+    ana, bea = list(entered.evening.people.values())[:2]
+    older = TournamentWrite("older-copy", entered.version)
+    renamed = TournamentWrite("renamed-1", entered.version)
+    entrants.enter_people(access, renamed, [replace(ana, name="Anna")])
+    assert entrants.enter_people(access, older, [replace(ana, rank=1)]) == Stale(8)
+    assert isinstance(entrants.enter_people(access, older, [replace(bea, rank=1)]), Saved)
+    assert load(access).evening.people[ana.key].name == "Anna"
+
+
+def test_a_fee_paid_meanwhile_is_in_nobodys_way(access: Access, entered: TournamentState) -> None:
+    ana = next(iter(entered.evening.people.values()))
+    older = TournamentWrite("older-copy", entered.version)
+    paid = TournamentWrite("paid-just-now", entered.version)
+    entrants.set_paid(access, paid, ana.key, is_paid=True)
+    assert isinstance(entrants.enter_people(access, older, [replace(ana, rank=1)]), Saved)

@@ -9,7 +9,7 @@ from sqlalchemy import delete, update
 from scorekeeper.engine.records import codec
 from scorekeeper.extensions import db
 from scorekeeper.models import Tournament, TournamentEntry
-from scorekeeper.services.answers import Saved
+from scorekeeper.services.answers import Saved, Stale
 from scorekeeper.services.people import entrants
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.storage.lru_cache import LruCache
@@ -100,3 +100,8 @@ def test_what_was_never_stored_is_not_remembered(
     kinds = [one.kind for one in entries_of(access.tournament_id, load(access).version)]
     assert kinds[-1] is JournalKind.ENTER
     assert [one.name for one in load(access).evening.event.entrants][6:] == ["Hugo"]
+
+
+def test_a_page_from_before_an_older_copy_was_put_back_writes_nothing(access: Access) -> None:
+    ahead = TournamentWrite("ahead-of-all", load(access).version + 1)
+    assert draw.draft_round(access, ahead) == Stale(load(access).version)

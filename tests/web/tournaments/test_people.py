@@ -91,11 +91,27 @@ def test_what_a_pair_is_called_parts_nobody(olga: Device, people: Page) -> None:
     assert page.form("", name="Ia – Bet").fields
 
 
-def test_a_name_that_is_there_is_refused(olga: Device, people: Page) -> None:
+def test_a_name_that_is_there_is_refused_and_what_was_typed_stays(
+    olga: Device, people: Page
+) -> None:
     form = people.form("", name="Carles – Dolors")
-    page = olga.send(form, people.button("Save"), name="Ana – Bea")
+    page = olga.send(form, people.button("Save"), name="Ana – Bea", rank="7")
     assert page.status == 422
-    assert "is there twice" in page.text
+    assert "“Ana – Bea” is there twice" in page.text
+    typed = next(form for form in page.forms if ("rank", "7") in form.fields)
+    assert ("name", "Ana – Bea") in typed.fields
+    assert page.form("", name="Enric – Fina").fields.count(("rank", "")) == 1
+
+
+def test_what_somebody_else_has_changed_is_not_written_over(olga: Device, people: Page) -> None:
+    form = people.form("", name="Carles – Dolors")
+    olga.send(form, people.button("Save"), name="Carles – Dora")
+    form.fields.remove(("client_id", dict(form.fields)["client_id"]))
+    form.fields.append(("client_id", "another-device"))
+    page = olga.send(form, people.button("Save"), rank="1")
+    assert page.status == 409
+    assert "Somebody else wrote meanwhile" in page.text
+    assert "Carles – Dora" in page.text
 
 
 def test_somebody_is_taken_off(olga: Device, people: Page) -> None:
