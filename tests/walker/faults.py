@@ -1,11 +1,13 @@
 """Plants faults in a copy of the program, one at a time, each of a kind that was met."""
 
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 _SOURCE = Path(__file__).parents[2]
-_LEFT_OUT = shutil.ignore_patterns("runtime", "node_modules")
+_LEFT_OUT = shutil.ignore_patterns("runtime", "__pycache__")
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,17 +19,25 @@ class Fault:
     was: str
     now: str
 
-    def plant(self, folder: Path) -> None:
-        """Make a copy of the program with it. Raises LookupError where its place is gone."""
-        for part in ("scorekeeper", "templates"):
-            shutil.copytree(_SOURCE / part, folder / part, copy_function=_linked, ignore=_LEFT_OUT)
-        (folder / "tests").symlink_to(_SOURCE / "tests")
-        there = folder / self.file
-        source = there.read_text()
+    @contextmanager
+    def planted(self, copy: Path) -> Iterator[None]:
+        """Have a copy of the program with it. Raises LookupError where its place is gone."""
+        source, there = (_SOURCE / self.file).read_text(), copy / self.file
         if source.count(self.was) != 1:
             raise LookupError(f"{self.name}: say anew where this is to be planted, in {self.file}")
         there.unlink()
         there.write_text(source.replace(self.was, self.now))
+        yield
+        there.unlink()
+        there.symlink_to(_SOURCE / self.file)
+
+
+def copied_to(folder: Path) -> Path:
+    """The program in another folder, every file of it still that of the source."""
+    for part in ("scorekeeper", "templates"):
+        shutil.copytree(_SOURCE / part, folder / part, copy_function=_linked, ignore=_LEFT_OUT)
+    (folder / "tests").symlink_to(_SOURCE / "tests")
+    return folder
 
 
 def _linked(source: str, target: str) -> str:
@@ -155,10 +165,11 @@ FAULTS = (
     ),
     Fault(
         "what was written is written anew",
-        f"{_CUP}/journal.py",
-        "    kind, what = said\n",
-        "    kind, what = said\n"
-        "    for row in rows_of(tournament.id, 2, 2):\n        row.base = -tournament.version\n",
+        "scorekeeper/services/storage/journals.py",
+        '        written = self._written(owner, new, {"number": owner.version + 1, **columns})\n',
+        '        written = self._written(owner, new, {"number": owner.version + 1, **columns})\n'
+        "        first = update(self._table).where(self._key == owner.id)\n"
+        "        db.session.execute(first.values(sent=str(owner.version)))\n",
     ),
     Fault(
         "one tournament without a round takes the club's page with it",

@@ -63,7 +63,7 @@ def find(seed: str, seconds: float, folder: Path) -> int:
     keeps what the next one begins with too.
     """
     end = time.monotonic() + seconds
-    with _staged(folder) as stage:
+    with staged(folder) as stage:
         walker, number = Walker(stage, seed, Coverage()), 0
         while time.monotonic() < end:
             try:
@@ -77,7 +77,7 @@ def find(seed: str, seconds: float, folder: Path) -> int:
 
 def _walked(seed: str, seconds: float, most: int) -> Report:
     report, end, number = Report(seed), time.monotonic() + seconds, 0
-    with tempfile.TemporaryDirectory(prefix="walker-") as name, _staged(Path(name)) as stage:
+    with tempfile.TemporaryDirectory(prefix="walker-") as name, staged(Path(name)) as stage:
         report.forms = frozenset(_forms(stage))
         walker = Walker(stage, seed, report.coverage)
         while time.monotonic() < end and len(report.failures) < most:
@@ -92,7 +92,8 @@ def _walked(seed: str, seconds: float, most: int) -> Report:
 
 
 @contextmanager
-def _staged(folder: Path) -> Iterator[scenes.Stage]:
+def staged(folder: Path) -> Iterator[scenes.Stage]:
+    """The scenes, in a database of their own; the folder keeps what the next ones begin with."""
     (folder / "templates").mkdir(exist_ok=True)
     tables = folder / "tables" / DATABASE_FILE
     if not tables.exists():

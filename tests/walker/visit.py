@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode, urljoin, urlsplit
@@ -54,10 +55,25 @@ class Visit:
         except HTTPException:
             return ""
 
+    def _keys(self, who: str) -> dict[str, str]:
+        """What is called by a name in addresses, as two scenes have others."""
+        there = {"club": str(self._stage.ours.club.id), "key": self.scene.keys.get(who, "")}
+        return {name: key for name, key in there.items() if len(key) > 1}
+
+    def named(self, tap: Tap) -> Tap:
+        """The same by names."""
+        path, action = tap.path, tap.action
+        for name, key in self._keys(tap.who).items():
+            path, action = (words.replace(key, f"{{{name}}}") for words in (path, action))
+        return replace(tap, path=path, action=action)
+
     def do(self, tap: Tap) -> Page:
         """What somebody sees after it. Raises Broken."""
         self._stage.chance.seed(f"{self._name} {tap.number}")
         self._stage.speak(tap.language)
+        keys = self._keys(tap.who)
+        path, action = (_filled(words, keys) for words in (tap.path, tap.action))
+        tap = replace(tap, path=path, action=action)
         if tap.path and (tap.path != self.page.path or not self.is_opened):
             self.page = self._look(tap, tap.path)
         form = form_of(self.page, tap)
@@ -125,7 +141,7 @@ class Visit:
         self, tap: Tap, form: Form, endpoint: str, answer: TestResponse, change: Change
     ) -> None:
         typed = {name: values for name, values in tap.typed.items() if name != tap.left}
-        if answer.status_code in (_CHANGED, _REFUSED):
+        if answer.status_code in (_CHANGED, _REFUSED) and not change.tables:
             laws.hold_of_refusal(self._page_of(answer, ""), endpoint, form, typed, tap.spoilt)
         elif answer.status_code == _SAVED and not (tap.button and tap.button[0]):
             laws.hold_of_saved(change, endpoint, typed)
@@ -223,6 +239,12 @@ class Visit:
             html = answer.get_data(as_text=True) if answer.mimetype == "text/html" else ""
             self._read = answer, Page(answer.status_code, path, html)
         return self._read[1]
+
+
+def _filled(words: str, keys: dict[str, str]) -> str:
+    for name, key in keys.items():
+        words = words.replace(f"{{{name}}}", key)
+    return words
 
 
 def _told(error: BaseException) -> str:

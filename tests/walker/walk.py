@@ -59,11 +59,11 @@ class Walker:
 
     def _start(self) -> Tap:
         scene = self._visit.scene
-        return Tap(path=self._random.choice(scene.starts).replace("{key}", scene.keys[self._who]))
+        return Tap(path=self._random.choice(scene.starts))
 
     def _do(self, tap: Tap) -> Page:
         tap = replace(tap, number=len(self.taps), who=self._who, language=self._language)
-        self.taps.append(tap)
+        self.taps.append(self._visit.named(tap))
         self._may_print &= ".pdf" not in tap.path
         try:
             page = self._visit.do(tap)
