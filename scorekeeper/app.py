@@ -22,18 +22,19 @@ from scorekeeper.services.answers import Busy, Forbidden, NotFound
 from scorekeeper.services.evenings import membership
 from scorekeeper.services.papers import papers
 from scorekeeper.services.people import club_matches
-from scorekeeper.services.statistics import marks
+from scorekeeper.services.statistics import sums
 from scorekeeper.services.storage import engines, transactions
 from scorekeeper.services.tournaments.tables import desk_matches, match_sync
-from scorekeeper.web import addresses, device, retry_form
+from scorekeeper.web import addresses, device
 from scorekeeper.web.api import problem_json
+from scorekeeper.web.papers import responses
 
 _PAGES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
 # After these the same form may be sent again.
 _PASSING = (429, 503)
 RETRY_SECONDS = 5
 # Once imported they are told of what happens to a match, and to who played it.
-SUBSCRIBERS = (membership, club_matches, marks, match_sync, desk_matches)
+SUBSCRIBERS = (membership, club_matches, sums, match_sync, desk_matches)
 
 
 class Scorekeeper(Flask):
@@ -99,7 +100,7 @@ def page(code: int, error: HTTPException | None = None) -> str | Response:
     """What is said of an error: a page to people, a problem document to programs."""
     if device.is_for_programs():
         return problem_json.error_answer(code, error)
-    kept = retry_form.retryable_form() if code in _PASSING else None
+    kept = responses.retryable_form() if code in _PASSING else None
     return render_template(f"errors/{code}.html", again=kept, is_paper=False)
 
 

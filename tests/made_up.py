@@ -2,8 +2,7 @@
 a descriptor has to have is asked of it by every floor, and is not missed by a reader only.
 """
 
-from scorekeeper.engine.game import Seats
-from scorekeeper.engine.lengths import Pace
+from scorekeeper.engine.game import Pace, Seats
 from scorekeeper.engine.lessons.lesson import Manner, PlayFact, Section
 from scorekeeper.engine.text import Text, text
 from scorekeeper.kits import first_to

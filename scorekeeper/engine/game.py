@@ -9,9 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
 from scorekeeper.engine.cards import Pack
-from scorekeeper.engine.displays.pad import Pad
-from scorekeeper.engine.displays.sheet import Sheet
-from scorekeeper.engine.lengths import Length, Lengths
+from scorekeeper.engine.displays.sheet import Pad, Sheet
 from scorekeeper.engine.lessons.lesson import Manner, Quote, Section
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.records.codec import slots_of
@@ -19,6 +17,53 @@ from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.stat_events import StatEvent
 from scorekeeper.engine.state import PlayedHand, S, Settlement
 from scorekeeper.engine.text import Text
+
+Unit = Literal["games", "first_to", "deals"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Seconds that one game (or, where those are what is counted, one deal) takes at a table:
+    quick players, most tables, slow ones.
+    """
+
+    least: int
+    usual: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """Says how long one match is: so many games, first to so many, or so many deals. `sides`: how
+    many there are of whom one is first. `rules`: the house rules that end a match after it; deals
+    are counted by the clock. `has_extra`: who are level after all games play one more.
+    """
+
+    unit: Unit
+    count: int
+    sides: int = 2
+    rules: Mapping[str, int | str] = field(default_factory=dict, compare=False)
+    has_extra: bool = False
+
+    @property
+    def most(self) -> int:
+        """The most games (or deals) this can take."""
+        return self.sides * (self.count - 1) + 1 if self.unit == "first_to" else self.count
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """Lists what clubs play in a round: usual lengths, then short ones for short evenings."""
+
+    pace: Pace
+    usual: tuple[Length, ...]
+    short: tuple[Length, ...]
+
+
+def deals(*counts: int) -> tuple[Length, ...]:
+    """So many deals each, for a game that no rule ends."""
+    return tuple(Length("deals", count) for count in counts)
+
 
 R = TypeVar("R")
 H = TypeVar("H")

@@ -7,8 +7,7 @@ and 60, or two of three level at the top, nobody does. The first to a number of 
 beforehand wins the match.
 """
 
-from scorekeeper.engine.game import Seats
-from scorekeeper.engine.lengths import Pace
+from scorekeeper.engine.game import Pace, Seats
 from scorekeeper.engine.lessons.lesson import Manner, PlayFact, Section
 from scorekeeper.engine.seats import Table
 from scorekeeper.engine.text import Text, by_deck, text, text_c

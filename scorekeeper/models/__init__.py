@@ -1,15 +1,13 @@
 """Defines the tables and their relations; every row names its space, so a site can be split."""
 
 from scorekeeper.models.cash import CashEntry, DerivedLine, Season, SeasonLeg
-from scorekeeper.models.club import Account, Club, Member, SignedInDevice
+from scorekeeper.models.club import Account, Club, Member, RatingPart, RatingState, SignedInDevice
 from scorekeeper.models.evening import Evening, EveningLink, EveningMatch
 from scorekeeper.models.match import Link, Match, MatchEntry
 from scorekeeper.models.person import Adoption, ClubMatch, Entered, Person, Played
 from scorekeeper.models.printing import PrintJob, PrintPart, TournamentPrint
-from scorekeeper.models.rating import RatingPart, RatingState
-from scorekeeper.models.space import Space
+from scorekeeper.models.space import ClubToken, Space
 from scorekeeper.models.statistics import FigureState, FigureSum, MatchFacts
-from scorekeeper.models.token import ClubToken
 from scorekeeper.models.tournament import TableMatch, Tournament, TournamentEntry, TournamentLink
 
 __all__ = [

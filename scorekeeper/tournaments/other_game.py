@@ -3,8 +3,16 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.engine.game import AnyGame, GameWords, Measure, Problem, Seats
-from scorekeeper.engine.lengths import Length, Lengths, Pace
+from scorekeeper.engine.game import (
+    AnyGame,
+    GameWords,
+    Length,
+    Lengths,
+    Measure,
+    Pace,
+    Problem,
+    Seats,
+)
 from scorekeeper.engine.text import Text, text
 
 KEY = "other"

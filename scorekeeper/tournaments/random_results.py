@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from scorekeeper.engine.lengths import Length
+from scorekeeper.engine.game import Length
 from scorekeeper.tournaments.event import Meeting, Result, Score
 from scorekeeper.tournaments.seeded_random import chance
 

@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.engine.game import Problem
-from scorekeeper.engine.lengths import Length
-from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.game import Length, Problem
+from scorekeeper.engine.replay import read_rules
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.other_game import OtherGame, PlayedGame

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.engine.lengths import Length, Pace
+from scorekeeper.engine.game import Length, Pace
 
 DAY = 24 * 60
 STEP = 5  # Minutes: a round is announced in fives.

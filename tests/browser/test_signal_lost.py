@@ -13,8 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from scorekeeper.config import RUNTIME
 from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.records.record import FORMAT
-from scorekeeper.engine.replay import replay
-from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.replay import read_rules, replay
 from scorekeeper.games import GAMES
 from scorekeeper.services.demo.random_hands import Script, play_random_match
 from scorekeeper.services.matches.log.replayed import seat_keys

@@ -1,6 +1,6 @@
 """How long a match is at the most."""
 
-from scorekeeper.engine.lengths import Length, deals
+from scorekeeper.engine.game import Length, deals
 
 
 def test_so_many_games_or_deals_are_that_many() -> None:

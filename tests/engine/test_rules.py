@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from scorekeeper.engine.game import Option
-from scorekeeper.engine.rules import house_rules, read_rules
+from scorekeeper.engine.replay import house_rules, read_rules
 from scorekeeper.engine.text import text
 from scorekeeper.games import BY_KEY
 from scorekeeper.games.guinote.facts import Rules

@@ -12,8 +12,7 @@ from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.log import EntryKind, EntryNote, Seating, fold
 from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.records.record import Record
-from scorekeeper.engine.replay import Replay, replay
-from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.replay import Replay, read_rules, replay
 from scorekeeper.engine.seats import Seat, rotate_ring
 from scorekeeper.games import BY_KEY
 from tests.games.whole_matches import SEEDS, drawn, house_rules, next_hand, score

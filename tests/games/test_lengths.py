@@ -1,6 +1,6 @@
 """What clubs play in a round, of every game: by rules it has, and over within the hour or two."""
 
-from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.replay import read_rules
 from scorekeeper.games import BY_KEY
 from scorekeeper.tournaments.timetable import minutes_for
 from tests.games.test_words import required

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.engine.displays.pad import Pad
+from scorekeeper.engine.displays.sheet import Pad
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import GAMES
 from tests.games.scorer import Scorer

@@ -18,8 +18,7 @@ from scorekeeper.engine.displays.sheet import SheetRow
 from scorekeeper.engine.game import AnyGame, Option
 from scorekeeper.engine.records.codec import decode, publish_state, slots_of
 from scorekeeper.engine.records.record import FORMAT, read
-from scorekeeper.engine.replay import Replay, Step
-from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.replay import Replay, Step, read_rules
 from scorekeeper.engine.state import PlayedHand
 from scorekeeper.engine.text import DECKS, Deck, Text, say
 from scorekeeper.games import BY_KEY

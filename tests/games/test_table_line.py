@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.questions import Ask
-from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.replay import read_rules
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import PlainVoice, Who, say
 from scorekeeper.games import GAMES

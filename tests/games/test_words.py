@@ -5,7 +5,7 @@ from typing import Literal, get_args, get_origin
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.records.codec import slots_of
-from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.replay import read_rules
 from scorekeeper.engine.text import PlainVoice, Text, say
 from scorekeeper.games import BY_KEY
 from tests.games.whole_matches import every_game

@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from scorekeeper.engine.game import AnyGame, Option
 from scorekeeper.engine.records.codec import decode, slots_of
 from scorekeeper.engine.records.record import FORMAT, Record, read, replay_record
-from scorekeeper.engine.replay import Replay, play_hand
-from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.replay import Replay, play_hand, read_rules
 from scorekeeper.games import BY_KEY
 
 Facts = dict[str, Any]

@@ -13,8 +13,7 @@ import weasyprint.pdf
 from weasyprint.layout import preferred
 
 from scorekeeper.printing import shortcuts
-from scorekeeper.printing.page_tree import as_xml
-from scorekeeper.printing.render import Renderer
+from scorekeeper.printing.render import Renderer, as_xml
 from scorekeeper.printing.shortcuts import Thing
 from scorekeeper.printing.tags import add_tags
 
@@ -48,7 +47,7 @@ def by_itself(renderer: Renderer, monkeypatch: pytest.MonkeyPatch) -> Iterator[p
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
     shortcuts.remove()
     monkeypatch.setattr(weasyprint.pdf, "add_tags", add_tags)
-    monkeypatch.setattr("scorekeeper.printing.page_tree.as_xml", lambda _: None)
+    monkeypatch.setattr("scorekeeper.printing.render.as_xml", lambda _: None)
     yield monkeypatch
     assert shortcuts.install()
 

@@ -1,6 +1,6 @@
 """Invented results look like real ones and come again from the same seed."""
 
-from scorekeeper.engine.lengths import Length
+from scorekeeper.engine.game import Length
 from scorekeeper.tournaments.event import Meeting
 from scorekeeper.tournaments.random_results import MOST_GAMES, invent_result
 from scorekeeper.tournaments.result_check import Check, MatchForm, check_result

@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from scorekeeper.engine.lengths import Length
+from scorekeeper.engine.game import Length
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.tournaments.event import Ending, Result, Score

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.engine.lengths import Length, Pace
+from scorekeeper.engine.game import Length, Pace
 from scorekeeper.tournaments.timetable import (
     Fit,
     Timetable,

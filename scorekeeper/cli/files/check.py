@@ -14,8 +14,12 @@ from scorekeeper.engine.records.record import read as read_record
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.tournaments.event import Event
-from scorekeeper.tournaments.files.answers import problems_of
-from scorekeeper.tournaments.files.verification import Verified, differing_cells, verify_rounds
+from scorekeeper.tournaments.files.answers import (
+    Verified,
+    differing_cells,
+    problems_of,
+    verify_rounds,
+)
 from scorekeeper.tournaments.formats import BY_KEY
 
 AGAIN = ("same", "equal")

@@ -3,8 +3,7 @@
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.lessons.lesson import Example
 from scorekeeper.engine.records.codec import decode
-from scorekeeper.engine.replay import Replay, replay
-from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.replay import Replay, read_rules, replay
 from scorekeeper.engine.seats import Seat
 
 

@@ -12,8 +12,7 @@ from typing import Any
 
 from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.records.codec import Misfit, decode, encode, publish_state
-from scorekeeper.engine.replay import Replay, replay
-from scorekeeper.engine.rules import check_players, read_rules
+from scorekeeper.engine.replay import Replay, check_players, read_rules, replay
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import PlainVoice, say
 

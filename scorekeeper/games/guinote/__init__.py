@@ -20,8 +20,7 @@ of a kind counts one game, no points · G11 thirty card points `min_cards` · G1
 """
 
 from scorekeeper.engine.displays.sheet import Curve, Sheet
-from scorekeeper.engine.game import Game, Problem, Seats
-from scorekeeper.engine.lengths import Length, Lengths, Pace
+from scorekeeper.engine.game import Game, Length, Lengths, Pace, Problem, Seats
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.games.guinote.checks import check, warn
 from scorekeeper.games.guinote.facts import Hand, Rules, start

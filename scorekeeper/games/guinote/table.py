@@ -1,7 +1,15 @@
 """Asks about the next deal of Guiñote, and shows the match on screen and paper."""
 
-from scorekeeper.engine.displays.pad import Pad, PadColumn, Tally
-from scorekeeper.engine.displays.sheet import Cell, ScoreRow, ScoreView, SheetColumn, SheetRow
+from scorekeeper.engine.displays.sheet import (
+    Cell,
+    Pad,
+    PadColumn,
+    ScoreRow,
+    ScoreView,
+    SheetColumn,
+    SheetRow,
+    Tally,
+)
 from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick, Question
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import PlayedHand

@@ -18,8 +18,7 @@ A4 two tutes: the one entered is the first · A5 the card left on the table `tab
 """
 
 from scorekeeper.engine.displays.sheet import Sheet
-from scorekeeper.engine.game import Game, Seats
-from scorekeeper.engine.lengths import Lengths, Pace, deals
+from scorekeeper.engine.game import Game, Lengths, Pace, Seats, deals
 from scorekeeper.games.tute_al_atout.checks import check, warn
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, start
 from scorekeeper.games.tute_al_atout.lesson import LESSON

@@ -1,7 +1,6 @@
 """Asks about the next hand of Tute à l'Atout, and shows the match on screen and paper."""
 
-from scorekeeper.engine.displays.pad import Pad, PadColumn
-from scorekeeper.engine.displays.sheet import Cell, ScoreView, SheetColumn, SheetRow
+from scorekeeper.engine.displays.sheet import Cell, Pad, PadColumn, ScoreView, SheetColumn, SheetRow
 from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick
 from scorekeeper.engine.seats import Table
 from scorekeeper.engine.state import PlayedHand

@@ -21,8 +21,7 @@ pass with a censor: void.
 from dataclasses import replace
 
 from scorekeeper.engine.displays.sheet import Sheet
-from scorekeeper.engine.game import Game, Seats
-from scorekeeper.engine.lengths import Lengths, Pace, deals
+from scorekeeper.engine.game import Game, Lengths, Pace, Seats, deals
 from scorekeeper.games.tute_subastado.checks import check, warn
 from scorekeeper.games.tute_subastado.display import columns, pad, row, score
 from scorekeeper.games.tute_subastado.facts import Hand, Rules, start

@@ -1,7 +1,6 @@
 """Shows a session of Tute Subastado on screen and on paper."""
 
-from scorekeeper.engine.displays.pad import Pad, PadColumn
-from scorekeeper.engine.displays.sheet import Cell, ScoreView, SheetColumn, SheetRow
+from scorekeeper.engine.displays.sheet import Cell, Pad, PadColumn, ScoreView, SheetColumn, SheetRow
 from scorekeeper.engine.seats import Table
 from scorekeeper.engine.state import PlayedHand
 from scorekeeper.engine.text import Text, Who, text, text_c

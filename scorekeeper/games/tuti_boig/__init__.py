@@ -18,8 +18,7 @@ nobody left: the last players win · T10 cents `remainder` · T11 winners pay no
 """
 
 from scorekeeper.engine.displays.sheet import Sheet
-from scorekeeper.engine.game import Game, Seats
-from scorekeeper.engine.lengths import Lengths, Pace, deals
+from scorekeeper.engine.game import Game, Lengths, Pace, Seats, deals
 from scorekeeper.games.tuti_boig.checks import check, warn
 from scorekeeper.games.tuti_boig.facts import Hand, Rules, places, start
 from scorekeeper.games.tuti_boig.lesson import LESSON

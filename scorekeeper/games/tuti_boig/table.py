@@ -1,7 +1,16 @@
 """Asks about the next hand of Tuti Boig, and shows the match on screen and paper."""
 
-from scorekeeper.engine.displays.pad import Pad, PadColumn, Tally
-from scorekeeper.engine.displays.sheet import Bars, Cell, ScoreRow, ScoreView, SheetColumn, SheetRow
+from scorekeeper.engine.displays.sheet import (
+    Bars,
+    Cell,
+    Pad,
+    PadColumn,
+    ScoreRow,
+    ScoreView,
+    SheetColumn,
+    SheetRow,
+    Tally,
+)
 from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick, Question
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import PlayedHand

@@ -6,10 +6,8 @@ No last ten, no announcements, 120 in all. Level at the top, nobody wins.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.engine.displays.pad import PadColumn
-from scorekeeper.engine.displays.sheet import Sheet, SheetColumn, SheetRow
-from scorekeeper.engine.game import Game, GameWords, Preset, Problem, Seats
-from scorekeeper.engine.lengths import Lengths
+from scorekeeper.engine.displays.sheet import PadColumn, Sheet, SheetColumn, SheetRow
+from scorekeeper.engine.game import Game, GameWords, Lengths, Preset, Problem, Seats
 from scorekeeper.engine.lessons.lesson import Manner, Section
 from scorekeeper.engine.questions import Ask, EntryForm
 from scorekeeper.engine.records.codec import slots_of

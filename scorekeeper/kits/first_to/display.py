@@ -2,8 +2,16 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from scorekeeper.engine.displays.pad import Pad, PadColumn, Tally
-from scorekeeper.engine.displays.sheet import Cell, ScoreRow, ScoreView, SheetColumn, SheetRow
+from scorekeeper.engine.displays.sheet import (
+    Cell,
+    Pad,
+    PadColumn,
+    ScoreRow,
+    ScoreView,
+    SheetColumn,
+    SheetRow,
+    Tally,
+)
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn
 from scorekeeper.kits.first_to.facts import State, TargetRules

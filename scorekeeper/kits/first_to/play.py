@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from scorekeeper.engine.game import Length
 from scorekeeper.engine.ledger import add_ledgers, balances_of, losers_pay, stake_whys
-from scorekeeper.engine.lengths import Length
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
 from scorekeeper.engine.state import AnyHand, PlayedHand, Settlement, Why, dealer_of

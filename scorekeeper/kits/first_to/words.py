@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from scorekeeper.engine.game import Option
-from scorekeeper.engine.lengths import Length, Lengths, Pace
+from scorekeeper.engine.game import Length, Lengths, Option, Pace
 from scorekeeper.engine.lessons.lesson import Example, Section
 from scorekeeper.engine.questions import Facts
 from scorekeeper.engine.text import Text, text, text_c

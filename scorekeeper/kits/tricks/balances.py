@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scorekeeper.engine.displays.pad import PadColumn
-from scorekeeper.engine.displays.sheet import Curve, ScoreRow, ScoreView
+from scorekeeper.engine.displays.sheet import Curve, PadColumn, ScoreRow, ScoreView
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.state import Settlement
 from scorekeeper.engine.text import Money, Text, Who, text

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.engine.displays.pad import PadColumn
+from scorekeeper.engine.displays.sheet import PadColumn
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, text
 from scorekeeper.kits.tricks.questions import name_label

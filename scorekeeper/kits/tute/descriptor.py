@@ -3,8 +3,7 @@
 from typing import TypeVar
 
 from scorekeeper.engine.displays.sheet import Sheet
-from scorekeeper.engine.game import Game, GameWords, Seats
-from scorekeeper.engine.lengths import Pace
+from scorekeeper.engine.game import Game, GameWords, Pace, Seats
 from scorekeeper.engine.lessons.lesson import Manner, Section
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.text import Text

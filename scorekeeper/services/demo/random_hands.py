@@ -23,8 +23,7 @@ from scorekeeper.engine.questions import (
     merge_facts,
 )
 from scorekeeper.engine.records.codec import Misfit, decode, encode, publish_state
-from scorekeeper.engine.replay import Step, begin, play_hand
-from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.replay import Step, begin, play_hand, read_rules
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.state import GameState, is_finished
 from scorekeeper.services.matches.log.replayed import seat_keys

@@ -9,8 +9,7 @@ from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.lessons.glossary import GLOSSARY
 from scorekeeper.engine.lessons.lesson import TOPICS, PlayFact
 from scorekeeper.engine.records.codec import slots_of
-from scorekeeper.engine.replay import begin
-from scorekeeper.engine.rules import read_rules, value_words
+from scorekeeper.engine.replay import begin, read_rules, value_words
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
 from scorekeeper.engine.text import Text, Who
 from scorekeeper.games import BY_KEY

@@ -5,7 +5,7 @@ from typing import Any
 from unicodedata import combining, normalize
 
 from scorekeeper.engine.displays.sheet import SheetRow
-from scorekeeper.engine.rules import house_rules
+from scorekeeper.engine.replay import house_rules
 from scorekeeper.grammar import BOTH
 from scorekeeper.language import ReaderVoice, speak_of
 from scorekeeper.services.matches.view_models import HandView, MatchView

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, assert_never
 
 from scorekeeper.engine.answers import Answers, facts_of
-from scorekeeper.engine.displays.pad import PadColumn
+from scorekeeper.engine.displays.sheet import PadColumn
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.questions import Announced, Ask, EntryForm, Pick, Points, Question
 from scorekeeper.engine.records.codec import decode

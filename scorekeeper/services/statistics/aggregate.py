@@ -17,8 +17,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, FigureState, FigureSum, MatchFacts
 from scorekeeper.services.people.roster import Roster
 from scorekeeper.services.people.seats import seats_by_match
-from scorekeeper.services.statistics.count import by_slot
-from scorekeeper.services.statistics.rating_marks import ratings_to_do
+from scorekeeper.services.statistics.count import by_slot, ratings_to_do
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.statistics.figures import (
     Figures,

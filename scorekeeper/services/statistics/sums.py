@@ -17,6 +17,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, DerivedLine, FigureState, Match, MatchFacts
 from scorekeeper.services.answers import Busy
 from scorekeeper.services.people.roster import Roster, roster
+from scorekeeper.services.people.signals import players_changed
 from scorekeeper.services.statistics.aggregate import book, open_periods
 from scorekeeper.services.statistics.count import (
     PROGRAM,
@@ -27,6 +28,22 @@ from scorekeeper.services.statistics.count import (
 )
 from scorekeeper.services.storage import replica
 from scorekeeper.services.storage.transactions import writing
+
+_AT_ONCE = 500
+
+
+@players_changed.connect
+def mark_reseated(match_ids: Sequence[UUID]) -> None:
+    """Within the transaction that changed who played these matches, or that took them away."""
+    for start in range(0, len(match_ids), _AT_ONCE):
+        some = match_ids[start : start + _AT_ONCE]
+        db.session.execute(
+            update(MatchFacts)
+            .where(MatchFacts.match_id.in_(some), MatchFacts.is_over)
+            .values(is_booked=False)
+            .execution_options(synchronize_session=False)
+        )
+
 
 AT_ONCE = 50  # matches between two looks at the clock
 MANY_AT_ONCE = 1_000  # the same where nobody waits: sums are written less often

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.text import Text
 from scorekeeper.tournaments.brackets.ladder import THIRD, Ladder, LadderColumn, LadderMatch, Spot
-from scorekeeper.tournaments.displays.text_fit import fit_name
+from scorekeeper.tournaments.displays.number_format import fit_name
 
 SIZE = 18  # of the type: on a screen a unit is a pixel
 BOX, GAP = 276, 40

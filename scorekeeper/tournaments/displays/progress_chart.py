@@ -7,7 +7,7 @@ from typing import Literal
 from scorekeeper.engine.displays.plot import Tick, ticks
 from scorekeeper.engine.game import Measure
 from scorekeeper.engine.text import Text, Value, Who, text
-from scorekeeper.tournaments.displays.text_fit import width_of
+from scorekeeper.tournaments.displays.number_format import width_of
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.standings.crosstable import Cell, Cells

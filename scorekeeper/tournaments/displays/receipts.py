@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.engine.text import Text, text
+from scorekeeper.tournaments.journal import EventState
 from scorekeeper.tournaments.plan import Plan, PlannedPerson
 from scorekeeper.tournaments.standings.prizes import shares
 
@@ -65,3 +67,129 @@ def _shared(
         return [(names, amount)]
     parts = shares([amount, *[0] * (len(names) - 1)], "average")
     return [((name,), part) for name, part in zip(names, parts, strict=True)]
+
+
+SPARE = 1
+"""Decks and pencils beyond one for each table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something to tick off. `minute`: when, counted from the first card; None at no set time."""
+
+    words: Text
+    minute: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A part of the evening and what there is to do then."""
+
+    title: Text
+    items: tuple[Item, ...]
+
+
+def checklist(
+    evening: EventState, tables: int, rounds: int | None, pause: int = 5
+) -> tuple[Stage, ...]:
+    """The whole list, for so many tables and rounds (None while open); `pause` minutes lie between
+    two rounds.
+    """
+    return (
+        Stage(text("To bring"), tuple(map(Item, _to_bring(evening, tables, rounds)))),
+        Stage(text("Before the first round"), tuple(map(Item, _before(evening)))),
+        Stage(text("In every round"), tuple(map(Item, _every_round(evening)))),
+        *_times(evening, rounds, pause),
+        Stage(text("At the end"), tuple(map(Item, _at_the_end(evening)))),
+    )
+
+
+def _to_bring(evening: EventState, tables: int, rounds: int | None) -> list[Text]:
+    plan = evening.plan
+    found = [
+        text("Decks of cards: {n}, one of them spare", n=tables + SPARE),
+        text("Tables: {tables}, chairs: {chairs}", tables=tables, chairs=_chairs(evening)),
+        text("Pencils: {n}", n=2 * tables + SPARE),
+        text("Table cards with their codes: {n}", n=tables),
+        text("Result slips: {n} for each round", n=tables)
+        if rounds is None
+        else text("Result slips: {n}", n=tables * rounds),
+        text("The laptop, its charger, an extension lead, the screen or projector"),
+        text("A printer and paper, or what was printed before"),
+        text("A USB stick for the backups"),
+        text("The poster with the address, and tape"),
+    ]
+    if plan.fee:
+        found.append(text("A cash box with change, and the receipts"))
+    found += [text("Prize: {what}", what=one.words) for one in plan.prizes if one.words]
+    if any(one.is_money for one in plan.prizes):
+        found.append(text("The prize money in envelopes"))
+    return found
+
+
+def _chairs(evening: EventState) -> int:
+    return sum(max(1, len(one.players)) for one in evening.people.values())
+
+
+def _before(evening: EventState) -> list[Text]:
+    plan, people = evening.plan, evening.people.values()
+    found = [
+        text("Hang up the poster and the seating; stand a card on every table"),
+        text("Try one code with a phone: does it open this tournament?"),
+        text("Tick off who is here; entered: {n}", n=len(people)),
+    ]
+    if plan.fee:
+        unpaid = sum(not one.is_paid for one in people)
+        found.append(text("Take the fees; not paid yet: {n}", n=unpaid))
+    found += [
+        text("Say aloud what game it is, its house rules and what happens at the gong")
+        if plan.minutes is not None
+        else text("Say aloud what game it is and its house rules"),
+        text("Draw, look, publish; print all of round 1"),
+    ]
+    return found
+
+
+def _every_round(evening: EventState) -> list[Text]:
+    plan = evening.plan
+    found = [text("Hang up the seating by table and by name; take the old one down")]
+    if plan.minutes is not None:
+        found += [
+            text("Start the clock: {n} minutes", n=plan.minutes),
+            text("Say when five minutes are left"),
+        ]
+    found += [
+        text("Type the slips as they come; ask the tables that are late"),
+        text("See that the other side confirms")
+        if plan.is_confirmed
+        else text("See that no result is missing"),
+        text("Settle what is in conflict before the next draw"),
+        text("Hang up the standings"),
+    ]
+    return found
+
+
+def _times(evening: EventState, rounds: int | None, pause: int) -> tuple[Stage, ...]:
+    """When each round begins, where rounds have a clock and their number is known."""
+    minutes = evening.plan.minutes
+    if minutes is None or rounds is None:
+        return ()
+    starts = [(number, (number - 1) * (minutes + pause)) for number in range(1, rounds + 1)]
+    items = [Item(text("Round {number} begins", number=number), at) for number, at in starts]
+    items.append(Item(text("The last gong"), starts[-1][1] + minutes))
+    return (Stage(text("Times, counted from the first card"), tuple(items)),)
+
+
+def _at_the_end(evening: EventState) -> list[Text]:
+    found = [
+        text("Hang up the final standings"),
+        text("Read out the places, the last ones first"),
+    ]
+    if evening.plan.prizes:
+        found.append(text("Hand out the prizes, tick each one, have the receipts signed"))
+    found += [
+        text("Save the tournament as a file"),
+        text("Count the decks; take down posters, cards and lists"),
+        text("Pull out the USB stick"),
+    ]
+    return found

@@ -4,17 +4,18 @@ Every sentence stands with its facts and, under `says`, in plain English, so tha
 the draw; a round can be put back under `rounds` as it is.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Any, Literal
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.records.codec import encode
-from scorekeeper.engine.records.text_codec import encode_text
-from scorekeeper.engine.text import PlainVoice, Text, say
+from scorekeeper.engine.records.codec import encode, encode_text
+from scorekeeper.engine.text import PlainVoice, Text, Who, say, text, text_n
 from scorekeeper.tournaments.displays.number_format import exact
 from scorekeeper.tournaments.event import Event, Round
 from scorekeeper.tournaments.files.event_file import faults
-from scorekeeper.tournaments.format import AnyFormat, DrawnRounds
+from scorekeeper.tournaments.format import AnyFormat, DrawnRounds, Term
 from scorekeeper.tournaments.standings.standings import Standings, standings
 
 
@@ -107,3 +108,175 @@ def _round(one: Round, voice: PlainVoice) -> dict[str, Any]:
 
 def _problem(one: Problem, voice: PlainVoice) -> Mapping[str, Any]:
     return {"code": one.code, "field": one.field, "says": say(one.words, voice)}
+
+
+Verdict = Literal["same", "equal", "better", "worse", "other", "undrawn"]
+Seats = tuple[str, ...]
+# So many are named, where a round differs in more.
+_MOST = 4
+_LEVEL = text("Scores are less level.")
+_DEALING = text("Dealing first is less even.")
+_WORSE: Mapping[str, Text] = {
+    **dict.fromkeys(("gap", "section", "level"), _LEVEL),
+    **dict.fromkeys(("uneven", "dealing", "running"), _DEALING),
+    "repeats": text("Somebody meets, or sits out, again."),
+    "forbidden": text("Some meet who should not."),
+    "bye": text("The bye goes to somebody who stands higher."),
+    "floats": text("Somebody floats the same way again."),
+    "lot": text("Nothing that counts is worse: only the lot would have it otherwise."),
+}
+"""What is worse by a term, where nobody can be named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """One published round. `same`: the draw gives it again; `equal`: another that costs as much;
+    `worse`, `better`: it costs more or less, `by` how much of each term; `other`: of a format whose
+    rounds have no cost; `undrawn`: nothing could be drawn then. `why`: what is worse, in it or else
+    in the draw, and who could have played whom. `moved`: by hand, after the draw.
+    """
+
+    round: int
+    verdict: Verdict
+    by: tuple[Term, ...]
+    why: tuple[Text, ...]
+    moved: bool
+    version: str
+
+
+def verify_rounds(event: Event, form: AnyFormat) -> tuple[Verified, ...]:
+    """Every published round beside its draw, of an event without faults."""
+    settings = form.settings(**event.settings)
+    return tuple(_verified(settings, event, form, one) for one in event.rounds)
+
+
+def _verified(settings: Any, event: Event, form: AnyFormat, one: Round) -> Verified:  # noqa: ANN401 (any format's)
+    before = replace(
+        event,
+        rounds=tuple(each for each in event.rounds if each.number < one.number),
+        results=tuple(each for each in event.results if each.round < one.number),
+    )
+    version = one.proof.version if one.proof else ""
+    offered = form.draw(settings, before).rounds[:1]
+    if not offered:
+        return Verified(one.number, "undrawn", (), (), one.moved, version)
+    if _who_sits(one) == _who_sits(offered[0]):
+        return Verified(one.number, "same", (), (), one.moved, version)
+    drawn = form.cost(settings, before, offered[0])
+    paid = form.cost(settings, before, one)
+    by = tuple(
+        replace(ours, amount=theirs.amount - ours.amount)
+        for ours, theirs in zip(drawn, paid, strict=True)
+        if theirs.amount != ours.amount
+    )
+    weighed = sum(term.weight * term.amount for term in by)
+    if not drawn:
+        return Verified(one.number, "other", (), _possible(one, offered[0]), one.moved, version)
+    why: tuple[Text, ...] = ()
+    verdict: Verdict = "worse" if weighed > 0 else "better" if weighed < 0 else "equal"
+    if verdict == "worse":
+        decides = max(by, key=lambda term: term.weight * term.amount)
+        worse, concerned = _worse(before, decides.key, one, offered[0])
+        why = (*worse, *_possible(one, offered[0], concerned))
+    elif verdict == "better":
+        decides = min(by, key=lambda term: term.weight * term.amount)
+        why, _ = _worse(before, decides.key, offered[0], one)
+    return Verified(one.number, verdict, by, why, one.moved, version)
+
+
+def _worse(
+    before: Event, term: str, one: Round, other: Round
+) -> tuple[tuple[Text, ...], frozenset[str]]:
+    """Says what a term finds worse in a round than in another, and about whom; nobody for all."""
+    apart = {*_together(one)} - {*_together(other)}
+    found: list[Seats] = []
+    if term == "repeats":
+        met = {seats for each in before.rounds for seats in _together(each)}
+        found = sorted(apart & met)
+    elif term == "forbidden":
+        barred = {two for group in before.forbidden for two in combinations(sorted(group), 2)}
+        found = sorted(apart & barred)
+    if not found:
+        return (_WORSE[term],), frozenset()
+    words = [_met(term, tuple(map(Who, seats))) for seats in found]
+    return _listed(words), frozenset().union(*found)
+
+
+def _met(term: str, who: tuple[Who, ...]) -> Text:
+    if term == "forbidden":
+        return text("{who} should not meet.", who=who)
+    if len(who) == 1:
+        return text("{who} sits out again.", who=who)
+    return text("{who} meet again.", who=who)
+
+
+def _possible(
+    one: Round, other: Round, concerned: frozenset[str] = frozenset()
+) -> tuple[Text, ...]:
+    """Says who could have sat together, by the other of two rounds: tables of those concerned."""
+    here = {frozenset(meeting.seats) for meeting in one.meetings}
+    tables = [
+        meeting.seats
+        for meeting in other.meetings
+        if frozenset(meeting.seats) not in here
+        and (not concerned or not concerned.isdisjoint(meeting.seats))
+    ]
+    return _listed([_sat(tuple(map(Who, seats))) for seats in tables])
+
+
+def _sat(who: tuple[Who, ...]) -> Text:
+    if len(who) == 1:
+        return text("{who} could have sat out.", who=who)
+    return text("{who} could have sat together.", who=who)
+
+
+def _listed(words: Sequence[Text]) -> tuple[Text, ...]:
+    """The first few, and how many more there are."""
+    left = len(words) - _MOST
+    if left <= 0:
+        return tuple(words)
+    return (*words[:_MOST], text_n("… and {n} more.", "… and {n} more.", left))
+
+
+def _together(one: Round) -> Iterator[Seats]:
+    """Every two who sit together, and whoever sits out alone."""
+    for meeting in one.meetings:
+        seats = sorted(meeting.seats)
+        yield from combinations(seats, 2) if len(seats) > 1 else [tuple(seats)]
+
+
+def _who_sits(one: Round) -> set[tuple[int | None, tuple[str, ...]]]:
+    """Tables with their players, who deals first before the others in any order."""
+    return {
+        (meeting.table, (*meeting.seats[:1], *sorted(meeting.seats[1:])))
+        for meeting in one.meetings
+    }
+
+
+def differing_cells(event: Event, form: AnyFormat, table: Mapping[str, Any]) -> tuple[str, ...]:
+    """The cells of a published table (as `scorekeeper standings` prints it) that a new count does
+    not give, as “who, what: published 2, counted 3”.
+    """
+    counted = standings(event, form)
+    labels = {one.key: say(one.label, PlainVoice()) for one in counted.criteria}
+    published = {row["entrant"]: row for row in table["rows"]}
+    found = [
+        f"{key}: in the table, not in the file" for key in published if key not in event.by_key
+    ]
+    for row in counted.rows:
+        who = event.by_key[row.entrant].name or row.entrant
+        if row.entrant not in published:
+            found.append(f"{who}: in the file, not in the table")
+            continue
+        theirs = published[row.entrant]
+        cells: list[tuple[str, Any, Any]] = [("place", theirs["place"], row.place)]
+        cells += [
+            (labels[key], theirs["values"].get(key, "nothing"), exact(value))
+            for key, value in zip(labels, row.values, strict=True)
+        ]
+        found += [
+            f"{who}, {name}: published {given}, counted {ours}"
+            for name, given, ours in cells
+            if given != ours
+        ]
+    return tuple(found)

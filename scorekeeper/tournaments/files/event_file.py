@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.codec import Misfit, decode, encode, slots_of
-from scorekeeper.engine.rules import check_option
+from scorekeeper.engine.replay import check_option
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.event import FORMAT, Event, Result, Round
 from scorekeeper.tournaments.format import AnyFormat

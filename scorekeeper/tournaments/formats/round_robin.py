@@ -9,8 +9,7 @@ from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords
-from scorekeeper.tournaments.pairing.berger import Fixture, berger, remaining
-from scorekeeper.tournaments.pairing.field import NOBODY, PairOfSides
+from scorekeeper.tournaments.pairing.field import NOBODY, Fixture, PairOfSides, berger, remaining
 from scorekeeper.tournaments.pairing.two_sides import publish_round, too_few
 from scorekeeper.tournaments.seeded_random import lots
 

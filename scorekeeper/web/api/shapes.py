@@ -28,8 +28,7 @@ from msgspec.structs import fields
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.questions import Announced, Pick, Points
-from scorekeeper.engine.records.codec import slots_of
-from scorekeeper.engine.records.text_codec import encode_text
+from scorekeeper.engine.records.codec import encode_text, slots_of
 from scorekeeper.engine.text import Money, Text, Who, say
 from scorekeeper.language import ReaderVoice
 from scorekeeper.tournaments.displays.number_format import exact, format_number

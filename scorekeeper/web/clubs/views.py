@@ -25,7 +25,6 @@ from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import club_list
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.web import current_account
-from scorekeeper.web.archive_response import archive_file
 from scorekeeper.web.clubs import bp
 from scorekeeper.web.form import (
     Chip,
@@ -36,6 +35,7 @@ from scorekeeper.web.form import (
     client_id,
     send_uncached,
 )
+from scorekeeper.web.papers.responses import archive_file
 
 
 class NameForm(Form):

@@ -10,12 +10,11 @@ from scorekeeper.services.evenings import account
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.papers import papers
 from scorekeeper.web import device
-from scorekeeper.web.archive_response import archive_file
 from scorekeeper.web.evenings import bp, pages
 from scorekeeper.web.evenings.pages import GatheringForm, SeatsForm
 from scorekeeper.web.form import client_id, send_uncached
 from scorekeeper.web.matches.pages import game_named
-from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper
+from scorekeeper.web.papers.responses import PaperView, archive_file, asked_paper, on_paper
 
 Page = Response | tuple[str, int] | str
 

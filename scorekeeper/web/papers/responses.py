@@ -1,11 +1,12 @@
 """Answers with a paper of the size asked for, or a page where none can be printed."""
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any
 
-from flask import Blueprint, make_response, render_template, request, url_for
+from flask import Blueprint, current_app, g, make_response, render_template, request, url_for
 from flask_babel import force_locale
 from werkzeug.wrappers import Response
 
@@ -16,7 +17,41 @@ from scorekeeper.services.papers.papers import Paper, Ways, printed_html
 from scorekeeper.services.papers.people_lists import PeopleTable, people_page
 from scorekeeper.services.tournaments.files.export import as_csv, as_xlsx, csv_marks
 from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
-from scorekeeper.web import rate_limits, retry_form
+from scorekeeper.web import rate_limits
+
+
+def archive_file(document: dict[str, Any]) -> Response:
+    """The file, read anew each time: it is private, and it changes."""
+    response = make_response(json.dumps(document, ensure_ascii=False, indent=1))
+    response.headers["Content-Type"] = "application/json; charset=utf-8"
+    name = f"{document['of']}.json"
+    response.headers.set("Content-Disposition", "attachment", filename=name)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+_FORM = "application/x-www-form-urlencoded"
+# Neither stands on a page again: what nobody may read, and what this page makes anew.
+_UNSAID = frozenset({"csrf_token"})
+_ROOMS_OF_PASSWORDS = frozenset({"accounts"})
+
+
+@dataclass(frozen=True, slots=True)
+class RetryForm:
+    """Keeps a form as it came, and where to."""
+
+    path: str
+    fields: tuple[tuple[str, str], ...]
+
+
+def retryable_form() -> RetryForm | None:
+    """The form of this request, when it is one of our own pages' that can be sent again."""
+    is_a_page = request.method == "POST" and request.mimetype == _FORM
+    is_ours = g.get("csrf_valid", not current_app.config["WTF_CSRF_ENABLED"])
+    if not is_a_page or not is_ours or request.blueprint in _ROOMS_OF_PASSWORDS:
+        return None
+    found = [one for one in request.form.items(multi=True) if one[0] not in _UNSAID]
+    return RetryForm(request.full_path.removesuffix("?"), tuple(found))
 
 
 def asked_paper() -> Paper:
@@ -110,7 +145,7 @@ def pdf_file(
     try:
         response = make_response(made())
     except PressBusy as busy:
-        again = retry_form.retryable_form()
+        again = retryable_form()
         waits = render_template("errors/503.html", again=again, is_paper=True)
         response = make_response(waits, 503)
         response.headers["Retry-After"] = str(busy.retry_after)

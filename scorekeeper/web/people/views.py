@@ -25,7 +25,6 @@ from scorekeeper.services.people.people import PersonForm
 from scorekeeper.services.people.roster import NamedPerson, roster
 from scorekeeper.services.people.unidentified import SeatView
 from scorekeeper.web import current_account
-from scorekeeper.web.archive_response import archive_file
 from scorekeeper.web.form import (
     Form,
     KeyField,
@@ -35,7 +34,13 @@ from scorekeeper.web.form import (
     client_id,
     send_uncached,
 )
-from scorekeeper.web.papers.responses import PaperView, csv_file, on_paper, people_list
+from scorekeeper.web.papers.responses import (
+    PaperView,
+    archive_file,
+    csv_file,
+    on_paper,
+    people_list,
+)
 from scorekeeper.web.people import bp
 
 

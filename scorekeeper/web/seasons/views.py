@@ -20,7 +20,6 @@ from scorekeeper.services.tournaments import club_list
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.standings.league import Scheme
 from scorekeeper.web import current_account
-from scorekeeper.web.archive_response import archive_file
 from scorekeeper.web.form import (
     DayField,
     FieldError,
@@ -32,7 +31,7 @@ from scorekeeper.web.form import (
     client_id,
     send_uncached,
 )
-from scorekeeper.web.papers.responses import PaperView, on_paper, people_list
+from scorekeeper.web.papers.responses import PaperView, archive_file, on_paper, people_list
 from scorekeeper.web.seasons import bp
 
 

@@ -12,8 +12,7 @@ from itertools import islice
 from posixpath import join, normpath
 from xml.etree.ElementTree import Element, ParseError, iterparse
 
-from scorekeeper.tournaments.files.name_columns import lines_of
-from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS
+from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS, lines_of
 
 MAGIC = b"PK\x03\x04"
 # What one of the parts that are read may unpack to: thousands of people take less.

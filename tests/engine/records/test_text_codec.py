@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from scorekeeper.engine.records.codec import Misfit, decode, encode
-from scorekeeper.engine.records.text_codec import decode_text, encode_text
+from scorekeeper.engine.records.codec import Misfit, decode, decode_text, encode, encode_text
 from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn, text_n
 
 SENTENCES = [

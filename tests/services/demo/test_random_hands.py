@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from scorekeeper.engine.records.codec import decode
-from scorekeeper.engine.replay import replay
-from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.replay import read_rules, replay
 from scorekeeper.games import BY_KEY
 from scorekeeper.services.demo.random_hands import play_random_match
 from scorekeeper.services.matches.log.replayed import seat_keys

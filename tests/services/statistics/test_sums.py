@@ -16,7 +16,7 @@ from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.services.people.people import PersonForm, add_person, merge, unmerge
 from scorekeeper.services.people.unidentified import sort_name, sort_seats
 from scorekeeper.services.statistics import sums, view
-from scorekeeper.services.statistics.marks import mark_reseated
+from scorekeeper.services.statistics.sums import mark_reseated
 from scorekeeper.services.statistics.view import FiguresQuery, count
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.statistics.figures import Figures

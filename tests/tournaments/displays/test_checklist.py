@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.tournaments.displays.checklist import Stage, checklist
+from scorekeeper.tournaments.displays.receipts import Stage, checklist
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.standings.prizes import Prize
 from tests.tournaments.test_journal import PLAN, enter, evening

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.tournaments.displays.text_fit import fit_name, width_of
+from scorekeeper.tournaments.displays.number_format import fit_name, width_of
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from time import process_time
 
 import pytest
 
-from scorekeeper.tournaments.files.name_columns import lines_of
+from scorekeeper.tournaments.files.name_lists import lines_of
 
 PAIRS = [
     ([["Ana", "Bea"], ["Carles", "Dolors"]], "Ana / Bea\nCarles / Dolors"),

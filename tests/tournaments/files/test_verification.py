@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.tournaments.event import Event
-from scorekeeper.tournaments.files.answers import table
-from scorekeeper.tournaments.files.verification import differing_cells, verify_rounds
+from scorekeeper.tournaments.files.answers import differing_cells, table, verify_rounds
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.formats import BY_KEY
 from tests.games.scorer import said

@@ -9,8 +9,7 @@ import pytest
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.event import Entrant, Event, Result
 from scorekeeper.tournaments.formats.round_robin import FORMAT
-from scorekeeper.tournaments.pairing.berger import berger, remaining
-from scorekeeper.tournaments.pairing.field import NOBODY
+from scorekeeper.tournaments.pairing.field import NOBODY, berger, remaining
 from tests.tournaments.random_tournaments import away, entered, played, settings_of
 
 

@@ -10,8 +10,7 @@ from scorekeeper.engine.displays.sheet import short_score
 from scorekeeper.engine.game import Option, OptionValue, Problem
 from scorekeeper.engine.lessons.lesson import Quote
 from scorekeeper.engine.records.codec import slots_of
-from scorekeeper.engine.replay import Step
-from scorekeeper.engine.rules import read_rules, value_words
+from scorekeeper.engine.replay import Step, read_rules, value_words
 from scorekeeper.engine.state import Why
 from scorekeeper.engine.text import Text
 from scorekeeper.services.answers import NotFound

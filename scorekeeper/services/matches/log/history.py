@@ -9,8 +9,7 @@ from scorekeeper.engine.displays.sheet import short_score
 from scorekeeper.engine.journal import Entry, void_numbers
 from scorekeeper.engine.log import Agreed, ConflictChoice, EntryKind, Folded, NextDeal, fold
 from scorekeeper.engine.records.codec import slots_of
-from scorekeeper.engine.replay import Replay, play_hand, replay, resume
-from scorekeeper.engine.rules import read_rules, value_words
+from scorekeeper.engine.replay import Replay, play_hand, read_rules, replay, resume, value_words
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.stakes import Stake, agreed_words
 from scorekeeper.engine.text import Text, Who, text, text_c

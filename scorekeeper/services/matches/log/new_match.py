@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.engine.game import AnyGame, Problem
-from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.replay import read_rules
 from scorekeeper.engine.seats import RESERVED_NAMES
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import text, text_n

@@ -11,8 +11,7 @@ from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.log import PAYLOADS, Agreed, EntryKind, Folded, fold
 from scorekeeper.engine.records.codec import decode
-from scorekeeper.engine.replay import Replay, Step, check_hand, replay, resume
-from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.replay import Replay, Step, check_hand, read_rules, replay, resume
 from scorekeeper.engine.seats import Seat, SeatCut, Table
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import text

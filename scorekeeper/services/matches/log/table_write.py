@@ -8,7 +8,7 @@ from scorekeeper.engine.game import OptionValue, Problem
 from scorekeeper.engine.journal import EntryWrite, NewEntry, Refused
 from scorekeeper.engine.log import Agreed, EntryKind, Folded
 from scorekeeper.engine.records.codec import encode
-from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.replay import read_rules
 from scorekeeper.engine.seats import Seat, rotate_ring
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import text, text_n

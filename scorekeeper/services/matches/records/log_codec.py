@@ -15,7 +15,7 @@ from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.log import Agreed, EntryKind, EntryNote, NextDeal, Seating
 from scorekeeper.engine.records.codec import Misfit, decode, rename_seats
 from scorekeeper.engine.records.record import Record
-from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.replay import read_rules
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, SeatCut
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.services.matches.log.new_match import check_stake

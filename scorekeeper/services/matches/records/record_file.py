@@ -12,7 +12,7 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.log import EntryKind
 from scorekeeper.engine.records.codec import Misfit, encode, rename_seats
 from scorekeeper.engine.records.record import Record, parse, read
-from scorekeeper.engine.rules import check_players, read_rules
+from scorekeeper.engine.replay import check_players, read_rules
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text, text_n
 from scorekeeper.games import BY_KEY

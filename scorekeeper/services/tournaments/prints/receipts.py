@@ -12,8 +12,12 @@ from scorekeeper.services.matches.log.shown_match import readable_entrant, reada
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
 from scorekeeper.services.tournaments.prizes import gift_words, gifts
 from scorekeeper.services.tournaments.view_models import TournamentState
-from scorekeeper.tournaments.displays.checklist import checklist
-from scorekeeper.tournaments.displays.receipts import Receipt, fee_receipts, prize_receipts
+from scorekeeper.tournaments.displays.receipts import (
+    Receipt,
+    checklist,
+    fee_receipts,
+    prize_receipts,
+)
 from scorekeeper.tournaments.plan import PlannedPerson
 from scorekeeper.tournaments.seating.table_sizes import sizing
 

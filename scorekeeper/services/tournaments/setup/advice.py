@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.engine.lengths import Lengths
+from scorekeeper.engine.game import Lengths
 from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.event import Contest, Kind, Measure
 from scorekeeper.tournaments.format import AnyFormat

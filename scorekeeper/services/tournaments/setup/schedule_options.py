@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from scorekeeper.engine.game import Problem
-from scorekeeper.engine.lengths import Length, Lengths
+from scorekeeper.engine.game import Length, Lengths, Problem
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.services.tournaments.setup.advice import (
     contest_of,

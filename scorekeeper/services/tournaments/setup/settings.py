@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import NewEntry
-from scorekeeper.engine.rules import read_rules
+from scorekeeper.engine.replay import read_rules
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY as GAMES

@@ -15,8 +15,7 @@ from scorekeeper.services.tournaments import draw, entrants, links
 from scorekeeper.services.tournaments.files import export
 from scorekeeper.services.tournaments.journal import by_link, load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
-from scorekeeper.tournaments.files.name_columns import lines_of
-from scorekeeper.tournaments.files.name_lists import read_list
+from scorekeeper.tournaments.files.name_lists import lines_of, read_list
 from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
 
 VOICE = PlainVoice()
