@@ -1,1 +1,1 @@
-"""Serves programs: their tokens and what these open, and the files somebody takes home."""
+"""Serves programs: their tokens, and what these open."""

@@ -1,4 +1,4 @@
-"""Exports a club, a person, a season or an evening as one archive (see engine.records.archive).
+"""Exports a club, a person, a season or an evening as an archive; somebody’s matches as a sheet.
 
 Figures, ratings and balances are not in it: they follow. Accounts, links and tokens stay here: who
 takes the file in gets addresses of their own.
@@ -21,7 +21,9 @@ from scorekeeper.engine.records.archive import (
     ArchiveScope,
 )
 from scorekeeper.engine.records.codec import encode
+from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
+from scorekeeper.games import BY_KEY
 from scorekeeper.models import (
     CashEntry,
     ClubMatch,
@@ -34,15 +36,22 @@ from scorekeeper.models import (
     Tournament,
 )
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.archives.parts import ArchiveRows, PartWriter, select_in_batches
+from scorekeeper.services.archives.parts import (
+    ArchiveRows,
+    PartWriter,
+    replay_in_batches,
+    select_in_batches,
+)
 from scorekeeper.services.cash.derivation import update_dues
 from scorekeeper.services.cash.entries import Holder, book_of, entrant_sums
 from scorekeeper.services.evenings.account import EveningView, see_evening
 from scorekeeper.services.evenings.membership import open_evening_link
+from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
 from scorekeeper.services.people.access import ClubAccess, club_for_organiser
 from scorekeeper.services.people.people import person_in
 from scorekeeper.services.people.roster import Roster, roster
 from scorekeeper.services.people.view import tournaments_of_person
+from scorekeeper.tournaments.files.spreadsheets import Cell, Spreadsheet
 
 
 def club_archive(account_id: UUID, club_id: UUID) -> dict[str, Any]:
@@ -127,6 +136,43 @@ def person_archive(club: ClubAccess, person_id: UUID) -> dict[str, Any]:
         for part in tournaments_of_person(club.space_id, ids)
     )
     return _archive("person", known.person(person_id).name, archive_parts)
+
+
+_YES, _NO = text("yes"), text("no")
+
+
+def matches_sheet(club: ClubAccess, person_id: UUID) -> Spreadsheet:
+    """Somebody's matches as rows of a sheet, the earliest first. Raises NotFound."""
+    person_in(club.space_id, person_id)
+    ids = roster(club.space_id).ids(person_id)
+    own_seats = select(Played).where(Played.space_id == club.space_id, Played.person_id.in_(ids))
+    first: dict[UUID, Played] = {}  # seat of theirs in each match
+    for seat in db.session.scalars(own_seats.order_by(Played.at, Played.match_id, Played.seat)):
+        first.setdefault(seat.match_id, seat)
+    heads = (
+        *(text("When"), text("Game"), text("Title"), text("Seat"), text("Name")),
+        *(text("Who played"), text("Hands"), text("Over"), text("Won")),
+    )
+    replayed = replay_in_batches(tuple(first))
+    rows = tuple(_sheet_row(match, first[match.match.id]) for match in replayed)
+    return Spreadsheet("matches", text("Matches"), heads, rows)
+
+
+def _sheet_row(replayed: ReplayedMatch, seat: Played) -> tuple[Cell, ...]:
+    match, is_over = replayed.match, replayed.replay.is_finished
+    side = replayed.table.side_of(seat_keys(len(match.names))[seat.seat])
+    won = side in (replayed.replay.state.match_winners or ()) if is_over else None
+    return (
+        seat.at.date().isoformat(),
+        BY_KEY[seat.game].words.name,
+        match.title,
+        seat.seat + 1,
+        seat.name,
+        ", ".join(name for name in match.names if name),
+        len(replayed.folded.hands),
+        _YES if is_over or replayed.folded.is_ended else _NO,
+        None if won is None else _YES if won else _NO,
+    )
 
 
 def _tournament_money(space_id: UUID, known: Roster, person_id: UUID) -> Iterator[ArchivedCash]:

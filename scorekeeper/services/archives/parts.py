@@ -35,6 +35,7 @@ from scorekeeper.models import (
     Tournament,
 )
 from scorekeeper.services.matches.loader import replay_matches
+from scorekeeper.services.matches.log.replayed import ReplayedMatch
 from scorekeeper.services.matches.records.match_record import logged_record
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.tournaments.journal import entry_of
@@ -123,23 +124,22 @@ class PartWriter:
         )
 
     def _matches(self, rows: ArchiveRows) -> Iterator[ArchivedMatch]:
-        """Whole matches, a few hundred read at once."""
+        """Whole matches."""
         for batch in _batches(rows.matches):
-            matches = db.session.scalars(select(Match).where(Match.id.in_(batch)))
-            replayed = {match.match.id: match for match in replay_matches(matches)}
             seats = self._seats(batch)
             places: dict[UUID, ArchivedPlace] = {}
             if rows.with_places:
                 tables = select(TableMatch).where(TableMatch.match_id.in_(batch))
                 places = {row.match_id: self._place(row) for row in db.session.scalars(tables)}
-            for match_id in batch:
-                place, match = places.get(match_id), replayed[match_id].match
+            for replayed in replay_in_batches(batch):
+                match = replayed.match
+                place = places.get(match.id)
                 yield ArchivedMatch(
-                    key=self.key("m", match_id),
-                    record=logged_record(replayed[match_id], with_notes=rows.with_notes),
+                    key=self.key("m", match.id),
+                    record=logged_record(replayed, with_notes=rows.with_notes),
                     table="" if place else self.key("s", match.space_id),
                     checked=match.is_checked,
-                    seats=tuple(seats[match_id]),
+                    seats=tuple(seats[match.id]),
                     place=place,
                 )
 
@@ -214,6 +214,14 @@ def select_in_batches(
     for batch in _batches(ids):
         rows |= dict.fromkeys(db.session.scalars(query(batch)))
     return list(rows)
+
+
+def replay_in_batches(ids: Sequence[UUID]) -> Iterator[ReplayedMatch]:
+    """These matches in this order, a few hundred read at once."""
+    for batch in _batches(ids):
+        matches = db.session.scalars(select(Match).where(Match.id.in_(batch)))
+        replayed = {match.match.id: match for match in replay_matches(matches)}
+        yield from (replayed[match_id] for match_id in batch)
 
 
 def _batches(ids: Sequence[UUID]) -> Iterator[Sequence[UUID]]:

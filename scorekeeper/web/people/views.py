@@ -15,8 +15,7 @@ from scorekeeper.language import ReaderVoice
 from scorekeeper.language import say_on_page as words_of
 from scorekeeper.pages.fields import Chip, Dropdown, whole_number
 from scorekeeper.services.answers import Refused
-from scorekeeper.services.api import personal_export
-from scorekeeper.services.archives.export import person_archive
+from scorekeeper.services.archives.export import matches_sheet, person_archive
 from scorekeeper.services.papers.people_lists import member_list
 from scorekeeper.services.people import access, erasure, traces, unidentified, view
 from scorekeeper.services.people import people as people_people
@@ -286,7 +285,7 @@ def take_home(club: UUID, person: UUID) -> Response:
 @bp.get(f"{_ONE}/home.csv")
 def take_matches(club: UUID, person: UUID) -> Response:
     """Their matches as a table."""
-    return csv_file(personal_export.matches_sheet(organisable_club(club), person), ReaderVoice({}))
+    return csv_file(matches_sheet(organisable_club(club), person), ReaderVoice({}))
 
 
 def _merging(club: UUID, person: UUID, form: MergeForm) -> Response:

@@ -34,8 +34,8 @@ from scorekeeper.models import (
     TournamentLink,
 )
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
-from scorekeeper.services.api import personal_export, tokens
-from scorekeeper.services.archives.export import person_archive
+from scorekeeper.services.api import tokens
+from scorekeeper.services.archives.export import matches_sheet, person_archive
 from scorekeeper.services.cash import manual_lines as booking
 from scorekeeper.services.cash import view as cash
 from scorekeeper.services.evenings import account
@@ -208,7 +208,7 @@ def test_somebody_takes_everything_home(club: Club) -> None:
     assert found["matches"][0]["seats"] == [{"seat": 2, "turn": 0, "person": "p1"}]
     assert found["matches"][0]["record"]["players"] == ["Ana", "Zoe", "Pilar", "Bea"]
     assert found["entered_as"] == ["Zoe"]
-    sheet = personal_export.matches_sheet(club.reached, zoe)
+    sheet = matches_sheet(club.reached, zoe)
     rows = list(csv.reader(StringIO(as_csv(sheet, ReaderVoice({})).decode("utf-8-sig"))))
     assert [row[1:] for row in rows] == [
         ["Game", "Title", "Seat", "Name", "Who played", "Hands", "Over", "Won"],
