@@ -11,6 +11,7 @@ import os
 import shutil
 import sqlite3
 import struct
+import subprocess
 import tempfile
 import zipfile
 import zlib
@@ -19,14 +20,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from flask import Flask
-from sqlalchemy import make_url
+from sqlalchemy import URL, make_url
 
 from scorekeeper import __version__
 from scorekeeper.config import DATABASE_FILE, KEY_FILE, SETTINGS_FILE, make_private
-from scorekeeper.services.storage import pg_dump
 from scorekeeper.services.storage.backup_contents import Holdings, holdings, is_empty
 
 FORMAT = "scorekeeper-backup/1"
+_PG_DUMP = "pg_dump"
+_DUMP_FORM = "--format=custom"
 _MANIFEST = "backup.json"
 _REPLACED = ".replaced"
 _CHUNK = 1024 * 1024
@@ -100,7 +102,7 @@ def database_of(app: Flask) -> Path:
     if url.get_backend_name() != "sqlite" or not url.database:
         raise NoBackup(
             "This installation keeps its matches in PostgreSQL, which has its own command:\n"
-            f"  {pg_dump.command(url, 'scorekeeper.dump')}\n"
+            f"  {dump_command(url, 'scorekeeper.dump')}\n"
             "and pg_restore brings it back. Keep config.py and the secret key beside it."
         )
     return Path(url.database)
@@ -109,41 +111,41 @@ def database_of(app: Flask) -> Path:
 def _copy(source: Path, copy: Path) -> None:
     """The database as it stands at one moment; who writes meanwhile does not wait."""
     with (
-        closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as there,
-        closing(sqlite3.connect(copy)) as here,
+        closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old,
+        closing(sqlite3.connect(copy)) as new,
     ):
-        there.backup(here)
-        here.execute("PRAGMA journal_mode = DELETE")
+        old.backup(new)
+        new.execute("PRAGMA journal_mode = DELETE")
 
 
 def _pack(app: Flask, copy: Path, draft: Path) -> None:
     settings = Path(app.instance_path) / SETTINGS_FILE
-    kept = {DATABASE_FILE: copy, KEY_FILE: copy.with_name(KEY_FILE)}
-    kept[KEY_FILE].write_text(f"{app.config['SECRET_KEY']}\n", "ascii")
+    files = {DATABASE_FILE: copy, KEY_FILE: copy.with_name(KEY_FILE)}
+    files[KEY_FILE].write_text(f"{app.config['SECRET_KEY']}\n", "ascii")
     if settings.is_file():
-        kept[SETTINGS_FILE] = Path(shutil.copy(settings, copy.with_name(SETTINGS_FILE)))
+        files[SETTINGS_FILE] = Path(shutil.copy(settings, copy.with_name(SETTINGS_FILE)))
     manifest = {
         "format": FORMAT,
         "version": __version__,
         "made_at": datetime.now(UTC).isoformat(timespec="seconds"),
-        "digests": {name: _digest(path) for name, path in kept.items()},
+        "digests": {name: _digest(path) for name, path in files.items()},
     }
     handle = os.open(draft, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "wb") as out:
         with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
             packed.writestr(_MANIFEST, json.dumps(manifest, indent=1))
-            for name, path in kept.items():
+            for name, path in files.items():
                 packed.write(path, name)
         out.flush()
         os.fsync(out.fileno())
 
 
 def _digest(path: Path) -> str:
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     with path.open("rb") as read:
         while chunk := read.read(_CHUNK):
-            found.update(chunk)
-    return found.hexdigest()
+            digest.update(chunk)
+    return digest.hexdigest()
 
 
 def restore(file: Path, instance: Path, *, is_forced: bool = False) -> Holdings:
@@ -163,12 +165,12 @@ def restore(file: Path, instance: Path, *, is_forced: bool = False) -> Holdings:
         )
     make_private(instance)
     with tempfile.TemporaryDirectory(dir=instance, prefix=".restore-") as folder:
-        found = unpack(file, Path(folder))
+        unpacked = unpack(file, Path(folder))
         _let_go(instance / DATABASE_FILE)
         for name in taken:
             if not is_new or name != DATABASE_FILE:
                 (instance / name).replace(instance / f"{name}{_REPLACED}")
-        for path in found:
+        for path in unpacked:
             sync_to_disk(path)
             path.replace(instance / path.name)
         sync_to_disk(instance)
@@ -231,12 +233,12 @@ def _weigh(packed: zipfile.ZipFile, folder: Path) -> None:
     entry says of itself. Raises NoBackup; KeyError when one is not there, ValueError for a size
     that nothing packed so small has.
     """
-    if any(one.file_size > (one.compress_size + 1) * _DENSEST for one in packed.infolist()):
+    if any(part.file_size > (part.compress_size + 1) * _DENSEST for part in packed.infolist()):
         raise ValueError
-    free, wanted = shutil.disk_usage(folder).free, packed.getinfo(DATABASE_FILE).file_size
-    if wanted > free:
+    free, size = shutil.disk_usage(folder).free, packed.getinfo(DATABASE_FILE).file_size
+    if size > free:
         raise NoBackup(
-            f"The database in it takes {wanted:,} bytes, and only {free:,} are free: nothing was "
+            f"The database in it takes {size:,} bytes, and only {free:,} are free: nothing was "
             "changed."
         )
     small = {_MANIFEST, KEY_FILE, SETTINGS_FILE} & set(packed.namelist())
@@ -275,3 +277,48 @@ def _let_go(database: Path) -> None:
             raise NoBackup(f"{database} is in use: stop Scorekeeper first.") from error
         except sqlite3.DatabaseError:
             return  # it was no database: all the more reason to replace it
+
+
+# ── PostgreSQL has its own ──────────────────────────────────────────────────────────────────────
+
+
+def _pg_address(url: str | URL) -> str:
+    """The database as PostgreSQL's programs take it, without the password: theirs are read from
+    ~/.pgpass or PGPASSWORD, and a command line is read by everybody on the machine.
+    """
+    bare = make_url(url).set(drivername="postgresql")._replace(password=None)
+    return bare.render_as_string()
+
+
+def dump_command(url: str | URL, file: Path | str) -> str:
+    """What to type for a dump."""
+    return f"{_PG_DUMP} {_DUMP_FORM} --file={file} '{_pg_address(url)}'"
+
+
+def restore_line(url: str | URL, file: Path) -> str:
+    """What to type to have it again, in another database."""
+    other = make_url(url).set(database="EMPTY")
+    return f"pg_restore --no-owner --dbname='{_pg_address(other)}' {file}"
+
+
+def dump(url: str | URL, file: Path) -> None:
+    """Write the database to a file that only its owner reads, as it is at one moment, while others
+    go on. Raises OSError (one when there is no such program here), or CalledProcessError with its
+    own words as `stderr`.
+    """
+    password = make_url(url).password
+    draft = file.with_name(f".{file.name}.{os.getpid()}")
+    os.close(os.open(draft, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600))
+    try:
+        target = [f"--file={draft}", "--no-password", f"--dbname={_pg_address(url)}"]
+        subprocess.run(  # noqa: S603 - no shell, and nothing in it that a visitor typed
+            [_PG_DUMP, _DUMP_FORM, *target],
+            env={**os.environ, **({"PGPASSWORD": str(password)} if password else {})},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        draft.replace(file)
+    finally:
+        draft.unlink(missing_ok=True)

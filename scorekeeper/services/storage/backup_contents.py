@@ -31,8 +31,8 @@ class Holdings:
 
     def __str__(self) -> str:
         counted = ", ".join(
-            f"{many:,} {one if many == 1 else more}"
-            for many, one, more in (
+            f"{count:,} {singular if count == 1 else plural}"
+            for count, singular, plural in (
                 (self.matches, "match", "matches"),
                 (self.tournaments, "tournament", "tournaments"),
                 (self.people, "person", "people"),
@@ -44,29 +44,29 @@ class Holdings:
 
 def holdings(database: Path) -> Holdings:
     """What is in it; of a version that had no such table yet, none. Raises sqlite3.Error."""
-    with closing(_opened(database)) as line:
-        tables = set(_tables(line))
+    with closing(_opened(database)) as connection:
+        tables = set(_tables(connection))
         counts = {
-            name: line.execute(f"SELECT count(*) FROM {where}").fetchone()[0]  # noqa: S608 - our own names
+            name: connection.execute(f"SELECT count(*) FROM {where}").fetchone()[0]  # noqa: S608 - our own names
             for name, where in _COUNTED.items()
-            if where.split()[0] in tables and _has(line, where)
+            if where.split()[0] in tables and _has(connection, where)
         }
         moments = [
-            line.execute(f"SELECT max({at}) FROM {table}").fetchone()[0]  # noqa: S608 - our own names
+            connection.execute(f"SELECT max({at}) FROM {table}").fetchone()[0]  # noqa: S608 - our own names
             for table, at in _DATED.items()
             if table in tables
         ]
-    return Holdings(**counts, until=max((one for one in moments if one), default="")[:16])
+    return Holdings(**counts, until=max(filter(None, moments), default="")[:16])
 
 
 def is_empty(database: Path) -> bool:
     """Whether it was only made: no row in any table, no table, no file. Raises sqlite3.Error."""
     if not database.exists():
         return True
-    with closing(_opened(database)) as line:
+    with closing(_opened(database)) as connection:
         return not any(
-            line.execute(f'SELECT 1 FROM "{table}" LIMIT 1').fetchone()  # noqa: S608 - its own names
-            for table in _tables(line)
+            connection.execute(f'SELECT 1 FROM "{table}" LIMIT 1').fetchone()  # noqa: S608 - its own names
+            for table in _tables(connection)
         )
 
 
@@ -74,13 +74,13 @@ def _opened(database: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)
 
 
-def _tables(line: sqlite3.Connection) -> list[str]:
-    found = line.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-    return [name for (name,) in found if name != _OWN and not name.startswith("sqlite_")]
+def _tables(connection: sqlite3.Connection) -> list[str]:
+    tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+    return [name for (name,) in tables if name != _OWN and not name.startswith("sqlite_")]
 
 
-def _has(line: sqlite3.Connection, where: str) -> bool:
+def _has(connection: sqlite3.Connection, where: str) -> bool:
     """Whether this version's table has the column asked about."""
     table, _, condition = where.partition(" WHERE ")
-    columns = {row[1] for row in line.execute(f"PRAGMA table_info({table})")}
+    columns = {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}
     return not condition or condition.split()[0] in columns

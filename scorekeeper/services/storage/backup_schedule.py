@@ -15,7 +15,7 @@ from flask import Flask, current_app
 
 from scorekeeper.config import BACKUPS
 from scorekeeper.extensions import db, this_app
-from scorekeeper.services.storage import backup, pg_dump
+from scorekeeper.services.storage import backup
 from scorekeeper.services.storage.backup import NoBackup
 
 KEPT = 20
@@ -37,8 +37,8 @@ class Copies:
 
 def backup_state(app: Flask) -> Copies:
     """The state of this app's backups."""
-    found: Copies = app.extensions.setdefault(_EXTENSION, Copies())
-    return found
+    copies: Copies = app.extensions.setdefault(_EXTENSION, Copies())
+    return copies
 
 
 def has_failed() -> bool:
@@ -135,16 +135,16 @@ def before_migration(app: Flask) -> Path:
     if db.engine.dialect.name != "sqlite":
         is_there = folder is not None and folder.is_dir()
         return _dumped(folder if folder is not None and is_there else beside)
-    kept = rotate_backups(app, folder) if folder else None
-    if kept is None:
+    file = rotate_backups(app, folder) if folder else None
+    if file is None:
         beside.mkdir(mode=0o700, exist_ok=True)
-        kept = rotate_backups(app, beside)
-    if kept is None:
+        file = rotate_backups(app, beside)
+    if file is None:
         raise NoBackup(
             f"No backup could be written to {beside}, so nothing was upgraded. Make room there,"
             " or name another folder: BACKUP_FOLDER in config.py."
         )
-    return kept
+    return file
 
 
 def _dumped(folder: Path) -> Path:
@@ -152,21 +152,21 @@ def _dumped(folder: Path) -> Path:
     file = folder / _named(_DUMP)
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
-        pg_dump.dump(db.engine.url, file)
+        backup.dump(db.engine.url, file)
         _drop_old(folder, _DUMP)
     except (OSError, subprocess.CalledProcessError) as error:
         why = error.stderr if isinstance(error, subprocess.CalledProcessError) else error
         raise NoBackup(
             f"No backup could be made, so nothing was upgraded: {str(why).strip()}\n"
             "Make one where pg_dump is, and say so:\n"
-            f"  {pg_dump.command(db.engine.url, 'scorekeeper.dump')}\n"
+            f"  {backup.dump_command(db.engine.url, 'scorekeeper.dump')}\n"
             "  scorekeeper upgrade --backed-up"
         ) from error
     return file
 
 
-def restore_command(kept: Path) -> str:
-    """The command that brings back what was kept."""
-    if kept.suffix == ".dump":
-        return f"(into an empty database) {pg_dump.restore_line(db.engine.url, kept)}"
-    return f"scorekeeper restore {kept}"
+def restore_command(file: Path) -> str:
+    """The command that brings back what is in a backup."""
+    if file.suffix == ".dump":
+        return f"(into an empty database) {backup.restore_line(db.engine.url, file)}"
+    return f"scorekeeper restore {file}"

@@ -64,8 +64,8 @@ class Moved:
         """Count these too."""
         self.rows[table.name] = self.rows.get(table.name, 0) + len(rows)
         for row in rows:
-            said = repr((table.name, *row)).encode()
-            self.sum = (self.sum + int.from_bytes(hashlib.sha256(said).digest())) % _ALL
+            written = repr((table.name, *row)).encode()
+            self.sum = (self.sum + int.from_bytes(hashlib.sha256(written).digest())) % _ALL
 
     @property
     def digest(self) -> str:
@@ -82,70 +82,63 @@ def move(source: Flask, target: Flask) -> Moved:
     """Bring every row of one app's database into the other's, which is empty; the source stays as
     it is. Raises NoMove, DBAPIError.
     """
-    there, here = str(source.config[_ADDRESS]), str(target.config[_ADDRESS])
-    if make_url(there) == make_url(here):
+    old, new = str(source.config[_ADDRESS]), str(target.config[_ADDRESS])
+    if make_url(old) == make_url(new):
         raise NoMove(
-            f"{without_password(there)} is where the matches are already: name another database."
+            f"{without_password(old)} is where the matches are already: name another database."
         )
-    with _alone(there) as read, _alone(here) as write:
-        _check_empty(write, here)
-    _upgraded(source)
-    _upgraded(target)
-    with _alone(there) as read, _alone(here) as write:
-        _check_empty(write, here)
-        return _moved(read, write)
-
-
-def _upgraded(app: Flask) -> None:
-    transactions.upgrade(app)
-    with app.app_context():
-        for engine in db.engines.values():
-            engine.dispose()
+    with _connect_alone(old), _connect_alone(new) as write:
+        _check_empty(write, new)
+    for app in (source, target):
+        transactions.upgrade(app)
+        with app.app_context():
+            for engine in db.engines.values():
+                engine.dispose()
+    with _connect_alone(old) as read, _connect_alone(new) as write:
+        _check_empty(write, new)
+        return _move_rows(read, write)
 
 
 @contextmanager
-def _alone(address: str) -> Iterator[Connection]:
-    """A line to a database that nobody else uses, as long as it takes; what is written on it is
-    kept when the block is left without an exception.
+def _connect_alone(address: str) -> Iterator[Connection]:
+    """A connection to a database that nobody else uses, as long as it takes; what it writes is
+    stored when the block is left without an exception.
     """
-    engine = create_engine(address, poolclass=NullPool, **_options(address))
+    options = engines.options_for(address)
+    known = {name: options[name] for name in ("isolation_level", "connect_args") if name in options}
+    engine = create_engine(address, poolclass=NullPool, **known)
     transactions.set_up(engine)
     try:
         _check_unused(engine, address)
-        with engine.execution_options(**transactions.for_writing("sqlite")).begin() as line:
-            if line.dialect.name == "postgresql":
-                line.execute(sql("SET LOCAL statement_timeout = 0"))
-                line.execute(sql("SET LOCAL idle_in_transaction_session_timeout = 0"))
-            yield line
+        with engine.execution_options(**transactions.for_writing("sqlite")).begin() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.execute(sql("SET LOCAL statement_timeout = 0"))
+                connection.execute(sql("SET LOCAL idle_in_transaction_session_timeout = 0"))
+            yield connection
     finally:
         engine.dispose()
 
 
-def _options(address: str) -> dict[str, Any]:
-    wanted = engines.options_for(address)
-    return {name: wanted[name] for name in ("isolation_level", "connect_args") if name in wanted}
-
-
 def _check_unused(engine: Engine, address: str) -> None:
     """What somebody writes meanwhile would stay behind."""
-    with engine.connect() as line:
-        driver = line.connection.driver_connection
+    with engine.connect() as connection:
+        driver = connection.connection.driver_connection
         if isinstance(driver, sqlite3.Connection):
-            is_used = not _is_let_go(driver)
+            is_free = _is_let_go(driver)
         else:
-            is_used = not _is_left(line)
-    if is_used:
+            is_free = _is_left(connection)
+    if not is_free:
         raise NoMove(
             f"{without_password(address)} is in use: stop Scorekeeper first, on every server."
         )
 
 
-def _is_left(line: Connection) -> bool:
+def _is_left(connection: Connection) -> bool:
     """PostgreSQL shows who has just hung up for a moment longer: for half a second it is asked."""
     for _ in range(10):
-        if not line.execute(_OTHERS).scalar_one():
+        if not connection.execute(_OTHERS).scalar_one():
             return True
-        line.execute(sql("SELECT pg_sleep(0.05), pg_stat_clear_snapshot()"))
+        connection.execute(sql("SELECT pg_sleep(0.05), pg_stat_clear_snapshot()"))
     return False
 
 
@@ -158,17 +151,20 @@ def _is_let_go(driver: sqlite3.Connection) -> bool:
         return False
 
 
-def _check_empty(line: Connection, address: str) -> None:
-    there = set(inspect(line).get_table_names())
+def _check_empty(connection: Connection, address: str) -> None:
+    present = set(inspect(connection).get_table_names())
     for table in db.metadata.sorted_tables:
-        if table.name in there and line.execute(select(table.c[0]).limit(1)).first() is not None:
+        if (
+            table.name in present
+            and connection.execute(select(table.c[0]).limit(1)).first() is not None
+        ):
             raise NoMove(
                 f"{without_password(address)} holds an installation already (there are rows in"
                 f" “{table.name}”): nothing was changed. Name an empty database."
             )
 
 
-def _moved(read: Connection, write: Connection) -> Moved:
+def _move_rows(read: Connection, write: Connection) -> Moved:
     taken, put = Moved(), Moved()
     for table in db.metadata.sorted_tables:
         try:
@@ -186,10 +182,10 @@ def _moved(read: Connection, write: Connection) -> Moved:
     return taken
 
 
-def _read(line: Connection, table: Table) -> Iterator[Sequence[Row]]:
-    asked = select(*map(_plain, table.c))
-    found = line.execution_options(yield_per=AT_ONCE).execute(asked)
-    for part in found.partitions():
+def _read(connection: Connection, table: Table) -> Iterator[Sequence[Row]]:
+    query = select(*map(_plain, table.c))
+    result = connection.execution_options(yield_per=AT_ONCE).execute(query)
+    for part in result.partitions():
         yield [tuple(row) for row in part]
 
 
@@ -198,20 +194,19 @@ def _plain(column: Column[Any]) -> ColumnElement[Any]:
     return cast(column, Text).label(column.name) if isinstance(column.type, JSON) else column
 
 
-def _write(line: Connection, table: Table, rows: Sequence[Row]) -> None:
-    own = _own(table)
-    names = [column.name for column in table.c]
-    given = (dict(zip(names, row, strict=True)) for row in rows)
-    line.execute(_insert(line, table), [one | dict.fromkeys(own) for one in given])
+def _write(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
+    names, unknown = [column.name for column in table.c], dict.fromkeys(_own(table))
+    values = [dict(zip(names, row, strict=True)) | unknown for row in rows]
+    connection.execute(_insert(connection, table), values)
 
 
-def _insert(line: Connection, table: Table) -> Insert:
+def _insert(connection: Connection, table: Table) -> Insert:
     values: dict[str, Any] = {}
     for column in table.c:
         if isinstance(column.type, JSON):
             words = bindparam(column.name, type_=Text)
             values[column.name] = (
-                cast(words, column.type) if line.dialect.name == "postgresql" else words
+                cast(words, column.type) if connection.dialect.name == "postgresql" else words
             )
         else:
             values[column.name] = bindparam(column.name, type_=column.type)

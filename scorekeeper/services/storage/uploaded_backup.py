@@ -38,7 +38,7 @@ def restore(file: Path) -> Holdings | Refused:
     try:
         with tempfile.TemporaryDirectory(dir=current_app.instance_path, prefix=".restore-") as into:
             backup.unpack(file, Path(into))
-            found = _put_in_place(Path(into))
+            holds = _put_in_place(Path(into))
     except DamagedBackup:
         words = text("This backup is damaged: nothing was changed. Take the one before it.")
     except ForeignBackup:
@@ -49,7 +49,7 @@ def restore(file: Path) -> Holdings | Refused:
     else:
         current_app.config["SECRET_KEY"] = config.load(Path(current_app.instance_path)).secret_key
         transactions.upgrade(this_app())
-        return found
+        return holds
     return Refused((Problem("record", "backup", words),))
 
 
@@ -58,8 +58,8 @@ def _put_in_place(folder: Path) -> Holdings:
     nothing, under another key.
     """
     database, key = folder / DATABASE_FILE, Path(current_app.instance_path) / KEY_FILE
-    with closing(sqlite3.connect(database)) as there:
-        _check_known(there)
+    with closing(sqlite3.connect(database)) as restored:
+        _check_known(restored)
         db.session.rollback()
         with transactions.holding_writers():
             if not may_restore():
@@ -68,13 +68,13 @@ def _put_in_place(folder: Path) -> Holdings:
             (folder / KEY_FILE).replace(key)
             backup.sync_to_disk(key.parent)
             with closing(engines.open_sqlite_file(db.engine.url)) as here:
-                there.backup(here)
+                restored.backup(here)
     return holdings(database)
 
 
-def _check_known(line: sqlite3.Connection) -> None:
+def _check_known(connection: sqlite3.Connection) -> None:
     try:
-        (revision,) = line.execute("SELECT version_num FROM alembic_version").fetchone()
+        (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     except (sqlite3.Error, TypeError) as error:
         raise NoBackup("There are no tables of Scorekeeper in it.") from error
     if not revisions.is_known(str(revision)):
