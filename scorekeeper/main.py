@@ -20,9 +20,9 @@ COMMANDS = {
     "archive": "database.archive",
     "backup": "database.backup",
     "blank": "files.sheet",
-    "check": "files.check",
+    "check": "files.tournament",
     "demo": "server.club",
-    "draw": "files.draw",
+    "draw": "files.tournament",
     "example": "server.serve",
     "move": "database.move",
     "organiser": "server.club",
@@ -32,7 +32,7 @@ COMMANDS = {
     "serve": "server.serve",
     "sheet": "files.sheet",
     "site": "files.site",
-    "standings": "files.standings",
+    "standings": "files.tournament",
     "upgrade": "database.upgrade",
 }
 

@@ -25,7 +25,7 @@ from scorekeeper.services.papers import blank_sheets, papers
 
 Build = Callable[..., Flask]
 
-_REFUSED, _NO_PRESS = 1, 3
+_REFUSED, _NO_RECORD, _NO_PRESS = 1, 2, 3
 
 
 @click.command("blank")
@@ -51,9 +51,9 @@ def blank(
 
 def _print_blank(game: str, players: int, paper: papers.Paper) -> bytes:
     try:
-        found = blank_sheets.blank_of_game(game, players)
-        title = papers.paper_title(found.title, found.game)
-        return papers.printed_html(blank_sheets.blank_sheet(found, paper), title)
+        blank_match = blank_sheets.blank_of_game(game, players)
+        title = papers.paper_title(blank_match.title, blank_match.game)
+        return papers.printed_html(blank_sheets.blank_sheet(blank_match, paper), title)
     except NotFound:
         counts = ", ".join(map(str, BY_KEY[game].seats.counts))
         _give_up(_REFUSED, f"{game} is played by {counts}, not by {players}.")
@@ -64,9 +64,6 @@ def _print_blank(game: str, players: int, paper: papers.Paper) -> bytes:
 def _give_up(status: int, line: str) -> NoReturn:
     click.echo(" ".join(line.split()), err=True)
     sys.exit(status)
-
-
-_REFUSED, _NO_RECORD, _NO_PRESS = 1, 2, 3
 
 
 @click.command("sheet")
@@ -81,22 +78,22 @@ def sheet(build: Build, file: Path, output: Path, lang: str | None, paper: str) 
     Exit status: 0 printed, 1 players or rules cannot be, 2 no record, 3 this machine cannot print.
     """
     record = _read(file)
-    seen = view_of(record)
-    if isinstance(seen, Refused):
+    match = view_of(record)
+    if isinstance(match, Refused):
         voice = PlainVoice()
-        _give_up(_REFUSED, " ".join(say(one.words, voice) for one in seen.problems))
-    language = lang or (seen.language if seen.language in LANGUAGES else FALLBACK)
+        _give_up(_REFUSED, " ".join(say(problem.words, voice) for problem in match.problems))
+    language = lang or (match.language if match.language in LANGUAGES else FALLBACK)
     with tempfile.TemporaryDirectory() as nowhere:
         app = build(Path(nowhere), PRINT_SECONDS=TIMEOUT_MAX)
-        printed = _print(app, seen, language, cast("papers.Paper", paper))
+        printed = _print(app, match, language, cast("papers.Paper", paper))
     output.write_bytes(printed)
 
 
-def _print(app: Flask, seen: MatchView, language: str, paper: papers.Paper) -> bytes:
+def _print(app: Flask, match: MatchView, language: str, paper: papers.Paper) -> bytes:
     with app.test_request_context(), force_locale(language), waiting("Printing"):
         try:
-            title = papers.paper_title(seen.title, seen.game)
-            return papers.printed_html(papers.match_sheet(seen, paper), title)
+            title = papers.paper_title(match.title, match.game)
+            return papers.printed_html(papers.match_sheet(match, paper), title)
         except (PressMissing, PressFailed, PressBusy) as error:
             _give_up(_NO_PRESS, str(error))
 

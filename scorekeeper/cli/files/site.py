@@ -85,8 +85,8 @@ def check(folder: Path) -> None:
     """Look that nothing is in a folder but an earlier site. Raises SiteFailed."""
     listed = folder / LIST
     own = set(listed.read_text(encoding="utf-8").splitlines()) if listed.is_file() else set()
-    there = (path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
-    other = next((name for name in sorted(there) if name not in own), None)
+    present = (path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    other = next((name for name in sorted(present) if name not in own), None)
     if other is not None:
         raise SiteFailed(
             f"{folder} holds {other}, which is no file of an earlier site: name a folder"
@@ -189,24 +189,24 @@ class _Pages:
         """Gives what runs in a browser, unpacked: no host says how a file is compressed. The
         largest, which hosts leave as it is, our own script unpacks. Raises SiteFailed.
         """
-        listed = self._asked("/offline/runtime/manifest.json")
+        listed = self._fetch("/offline/runtime/manifest.json")
         if not listed:
             raise SiteFailed("The Python that runs in a browser is not here yet: make offline")
-        said = json.loads(listed)
-        found = {
-            name: brotli.decompress(self._asked(f"/offline/runtime/{name}"))
-            for name in said["files"]
+        manifest = json.loads(listed)
+        runtime = {
+            name: brotli.decompress(self._fetch(f"/offline/runtime/{name}"))
+            for name in manifest["files"]
         }
-        found[_MEMORY] = gzip.compress(found[_MEMORY], mtime=0)
-        said["files"] = {name: len(content) for name, content in found.items()}
-        found["manifest.json"] = json.dumps(said).encode()
+        runtime[_MEMORY] = gzip.compress(runtime[_MEMORY], mtime=0)
+        manifest["files"] = {name: len(content) for name, content in runtime.items()}
+        runtime["manifest.json"] = json.dumps(manifest).encode()
         return {
-            **{f"offline/runtime/{name}": content for name, content in found.items()},
-            "offline/phone.js": self._asked("/offline/phone.js"),
+            **{f"offline/runtime/{name}": content for name, content in runtime.items()},
+            "offline/phone.js": self._fetch("/offline/phone.js"),
             "offline/addresses.json": json.dumps(_ADDRESSES).encode(),
         }
 
-    def _asked(self, address: str) -> bytes:
+    def _fetch(self, address: str) -> bytes:
         with self.client.get(address) as answer:
             return bytes(answer.data)
 
@@ -220,14 +220,14 @@ class _Pages:
 
     def served(self, code: str) -> Files:
         """Asks the app for its pages in one language."""
-        found: Files = {}
+        pages: Files = {}
         for address, name in self.names.items():
             self.here = f"{code}/{name}"
-            if not (name.startswith(_ALONE) or self.here in found):
+            if not (name.startswith(_ALONE) or self.here in pages):
                 answer = self.client.get(address, headers={"Accept-Language": code})
                 is_page = answer.mimetype == "text/html"
-                found[self.here] = self._sealed(answer.text) if is_page else _manifest(answer.text)
-        return found
+                pages[self.here] = self._sealed(answer.text) if is_page else _manifest(answer.text)
+        return pages
 
     def page(self, template: str, here: str, code: str, **known: object) -> bytes:
         """Draws a page that the app answers otherwise, or not, as it is at this place."""
@@ -241,16 +241,16 @@ class _Pages:
 
     def worker(self, files: Files) -> bytes:
         """Draws the service worker; another one when any file is another."""
-        found = hashlib.sha256()
+        digest = hashlib.sha256()
         for name in sorted(files):
-            found.update(name.encode() + b"\0" + files[name])
+            digest.update(name.encode() + b"\0" + files[name])
         shells = [f"{code}/{_ALONE}" for code in LANGUAGES]
-        kept = [name for name in sorted(files) if not name.startswith((*_NOT_KEPT, *shells))]
+        fetched = [name for name in sorted(files) if not name.startswith((*_NOT_KEPT, *shells))]
         with self.app.test_request_context():
             page = render_template(
                 "offline/worker.js",
-                name=found.hexdigest()[:12],
-                kept=kept,
+                name=digest.hexdigest()[:12],
+                kept=fetched,
                 shells=shells,
                 **dict.fromkeys(("offline", "home", "sign_out"), _START),
             )
@@ -259,26 +259,28 @@ class _Pages:
 
 def _manifest(served: str) -> bytes:
     """Writes what a phone shows of the program by addresses beside it."""
-    said = json.loads(served)
-    icons = [{**icon, "src": f"../static/img/{Path(icon['src']).name}"} for icon in said["icons"]]
-    own = {**said, "icons": icons, "start_url": _ALONE, "scope": "../"}
+    manifest = json.loads(served)
+    icons = [
+        {**icon, "src": f"../static/img/{Path(icon['src']).name}"} for icon in manifest["icons"]
+    ]
+    own = {**manifest, "icons": icons, "start_url": _ALONE, "scope": "../"}
     own.pop("id")  # whoever serves it may serve another one beside it
     return json.dumps(own, ensure_ascii=False, indent=1).encode()
 
 
 def _names() -> dict[str, str]:
     """The file for each address of the server that a page of a site may name."""
-    found = {
+    names = {
         "/": _MENU,
         "/alone": _ALONE,
         "/rules": "rules.html",
         "/manifest.webmanifest": "manifest.webmanifest",
     }
     for game in GAMES:
-        found[f"/new/{game.key}"] = f"{_ALONE}?at=/new/{game.key}"
+        names[f"/new/{game.key}"] = f"{_ALONE}?at=/new/{game.key}"
         rules = f"/rules/{game.key}"
-        found[rules] = f"rules-{game.key}.html"
-        found[f"{rules}/sheet"] = found[f"{rules}/sheet.pdf"] = f"sheet-{game.key}.html"
-        found[f"{rules}/sheet?fold=1"] = f"folded-{game.key}.html"
-        found[f"{rules}/sheet.pdf?fold=1"] = f"folded-{game.key}.html"
-    return found
+        names[rules] = f"rules-{game.key}.html"
+        names[f"{rules}/sheet"] = names[f"{rules}/sheet.pdf"] = f"sheet-{game.key}.html"
+        names[f"{rules}/sheet?fold=1"] = f"folded-{game.key}.html"
+        names[f"{rules}/sheet.pdf?fold=1"] = f"folded-{game.key}.html"
+    return names

@@ -1,0 +1,198 @@
+"""Implements `scorekeeper draw`, `standings` and `check`: a tournament file in, an answer out."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from scorekeeper import __version__
+from scorekeeper.cli.progress import show
+from scorekeeper.engine.records import archive
+from scorekeeper.engine.records.codec import Misfit
+from scorekeeper.engine.records.record import answer, is_refused, parse
+from scorekeeper.engine.records.record import read as read_record
+from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.games import BY_KEY as GAMES
+from scorekeeper.tournaments.event import Event
+from scorekeeper.tournaments.files.answers import (
+    Verified,
+    answer_draw,
+    differing_cells,
+    problems_of,
+    table,
+    verify_rounds,
+)
+from scorekeeper.tournaments.files.archive import is_archive, read_archive
+from scorekeeper.tournaments.files.event_file import read, write
+from scorekeeper.tournaments.formats import BY_KEY
+from scorekeeper.tournaments.journal import fold
+
+ANSWERED, REFUSED, NO_TOURNAMENT = 0, 1, 2
+AGAIN = ("same", "equal")
+WORDS = {
+    "same": "the draw gives it again.",
+    "equal": "the draw gives another that is as good.",
+    "better": "it is better than what the draw gives now. By that:",
+    "worse": "it is worse than what the draw gives now.",
+    "lot": "with this seed the draw gives another.",
+    "other": "the draw gives another now, and nothing measures which is better.",
+    "undrawn": "with the results that were there before it, nothing can be drawn.",
+}
+
+
+@click.command("draw")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+def draw(files: tuple[str, ...]) -> None:
+    """Print the next round of each tournament, with the reason of every pairing.
+
+    FILE is a tournament as JSON (settings, entrants, published rounds, results, seed), or the file
+    that its page “Files” gives; “-” reads one from each line of standard input. The same file
+    gives the same draw on any machine.
+    Exit status: 0 drawn, 1 it cannot be drawn as it is, 2 something is no tournament.
+    """
+    print_answers(files, lambda event: answer_draw(event, BY_KEY[event.system]))
+
+
+@click.command("standings")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+def standings(files: tuple[str, ...]) -> None:
+    """Print the table of each tournament, with what decided each row.
+
+    FILE is a tournament as JSON (settings, entrants, published rounds, results, seed), or the file
+    that its page “Files” gives; “-” reads one from each line of standard input.
+    Exit status: 0 counted, 1 it cannot be counted as it is, 2 something is no tournament.
+    """
+    print_answers(files, lambda event: table(event, BY_KEY[event.system]))
+
+
+@click.command("check")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option(
+    "--standings",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The table as published, by `scorekeeper standings`: each cell is compared.",
+)
+def check(files: tuple[str, ...], standings: Path | None) -> None:
+    """Draw every published round again, and count the standings again.
+
+    FILE is a tournament as JSON, or the archive of a club, a season, a person or an evening, whose
+    tournaments are checked one by one and whose matches are replayed; “-” reads one from each line
+    of standard input. Of each round it says whether the draw gives it again (same), gives another
+    as good (equal), or by how much of which term it is worse or better, and `says` in words who
+    meets again and who could have played whom. Of the standings, which cells differ.
+    Exit status: 0 checked, 1 it cannot be checked as it is, 2 something is no tournament.
+    """
+    published = json.loads(standings.read_text(encoding="utf-8")) if standings else None
+    print_answers(files, lambda event: _check(event, published), _check_archive)
+
+
+Answer = Callable[[Event], dict[str, Any]]
+ArchiveAnswer = Callable[[Any], dict[str, Any]] | None
+
+
+def print_answers(
+    files: tuple[str, ...], respond: Answer, of_archive: ArchiveAnswer = None
+) -> None:
+    """Answer each file, or each line of standard input for “-”, and exit with the worst status. An
+    archive of a club is answered only where something is said `of_archive`.
+    """
+    sys.exit(max(status for name in files for status in _answer_file(name, respond, of_archive)))
+
+
+def _answer_file(name: str, respond: Answer, of_archive: ArchiveAnswer) -> Iterator[int]:
+    if name == "-":
+        yield ANSWERED
+        for raw in sys.stdin.buffer:
+            yield _answer_document(raw, respond, of_archive)
+        return
+    try:
+        yield _answer_document(Path(name).read_bytes(), respond, of_archive)
+    except OSError as error:
+        click.echo(f"{name}: {error.strerror}", err=True)
+        yield NO_TOURNAMENT
+
+
+def event_of(document: Any) -> Event:  # noqa: ANN401 (foreign JSON)
+    """The tournament in a document: by itself, or in the file of its pages. Raises Misfit."""
+    if is_archive(document):
+        document = write(fold(noted.entry for noted in read_archive(document)).event)
+    return read(document, BY_KEY)
+
+
+def _answer_document(raw: bytes, respond: Answer, of_archive: ArchiveAnswer) -> int:
+    try:
+        document = parse(raw)
+        if of_archive is not None and archive.is_archive(document):
+            answered = of_archive(document)
+        else:
+            answered = respond(event_of(document))
+    except Misfit as misfit:
+        answered = {"error": "tournament", "message": f"no tournament: {misfit}"}
+    show(answered)
+    if "error" in answered:
+        return NO_TOURNAMENT
+    return REFUSED if "problems" in answered else ANSWERED
+
+
+def _check_archive(document: object) -> dict[str, Any]:
+    """Every tournament of an archive by its key, and the matches in it that do not fit. Raises
+    Misfit where it is not whole.
+    """
+    whole = archive.read(document)
+    cups = {part.key: _check(event_of(part.file), None) for part in whole.tournaments}
+    refused = {}
+    for match in whole.matches:
+        replayed = answer(read_record(match.record, GAMES))
+        if is_refused(replayed):
+            refused[match.key] = replayed["states"][-1]["message"]
+    report = {"tournaments": cups, "matches": len(whole.matches), "refused": refused}
+    is_wrong = refused or any("problems" in cup for cup in cups.values())
+    return report | ({"problems": list(refused)} if is_wrong else {})
+
+
+def _check(event: Event, published: dict[str, Any] | None) -> dict[str, Any]:
+    form = BY_KEY[event.system]
+    problems = problems_of(event, form)
+    if problems:
+        return {"problems": problems}
+    rounds = verify_rounds(event, form)
+    again = sum(verified.verdict in AGAIN for verified in rounds)
+    title = f"{event.title}: " if event.title else ""
+    says = f"{title}Rounds that the draw gives again, or as good ones: {again} of {len(rounds)}."
+    voice = PlainVoice({entrant.key: entrant.name or entrant.key for entrant in event.entrants})
+    report: dict[str, Any] = {
+        "rounds": [_round(verified, voice) for verified in rounds],
+        "again": again,
+    }
+    if published is not None:
+        report["cells"] = list(differing_cells(event, form, published))
+        says += f" Of the table, {len(report['cells']) or 'no'} cells differ."
+    return {"says": says} | report
+
+
+def _round(verified: Verified, voice: PlainVoice) -> dict[str, Any]:
+    """One round for programs, and `says` for people."""
+    is_lot = {term.key for term in verified.by} == {"lot"}
+    sentences = [f"Round {verified.round}: {WORDS['lot' if is_lot else verified.verdict]}"]
+    sentences += [say(words, voice) for words in verified.why]
+    if verified.moved:
+        sentences.append("It was changed by hand after the draw.")
+    elif verified.verdict not in AGAIN:
+        sentences.append(
+            "A result corrected since then may be why."
+            if verified.round > 1
+            else "It was drawn with another seed, or from another list."
+        )
+    if verified.version not in ("", __version__):
+        sentences.append(f"It was drawn by version {verified.version}.")
+    return {
+        "round": verified.round,
+        "says": " ".join(sentences),
+        "verdict": verified.verdict,
+        "by": {term.key: term.amount for term in verified.by},
+        "moved": verified.moved,
+        "version": verified.version,
+    }
