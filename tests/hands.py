@@ -10,8 +10,16 @@ from scorekeeper.services.matches.corrections import disputes
 from scorekeeper.services.matches.loader import append_entry, open_match, see_match
 from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.log.replayed import seat_keys
-from scorekeeper.services.matches.records.export import match_record
+from scorekeeper.services.matches.records.match_record import exported_log, record_of
 from scorekeeper.services.matches.view_models import LONGEST_NAME, Preview, Write
+
+
+def match_record(token: str) -> dict[str, Any]:
+    return record_of(open_match(token))
+
+
+def export_log(token: str) -> dict[str, Any]:
+    return exported_log(open_match(token))
 
 
 def preview_hand(token: str, facts: Mapping[str, Any], *, entry: int | None = None) -> Preview:
@@ -67,6 +75,7 @@ __all__ = [
     "append_entry",
     "correct_hand",
     "end_match",
+    "export_log",
     "match_record",
     "preview_hand",
     "record_hand",

@@ -13,7 +13,7 @@ from werkzeug.http import parse_accept_header
 from scorekeeper.engine.text import DECKS, Deck
 from scorekeeper.language import FALLBACK, LANGUAGES, OwnWords, Reader
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.matches import last_settings
+from scorekeeper.services.matches import begin
 from scorekeeper.services.matches.loader import see_match
 from scorekeeper.services.matches.view_models import LastTime, MatchView
 
@@ -62,7 +62,7 @@ def remembered_matches(tokens: Sequence[str] | None = None) -> list[tuple[str, M
 
 def last_time(game: str) -> LastTime | None:
     """What was agreed here for the last match of a game."""
-    return last_settings.last_time(tables(), game)
+    return begin.last_time(tables(), game)
 
 
 def entry_of(token: str) -> Entry:

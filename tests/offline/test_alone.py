@@ -10,10 +10,10 @@ from flask.testing import FlaskClient
 from scorekeeper.engine.records.record import answer, read
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import LANGUAGES
-from scorekeeper.services.matches.records.export import export_log
 from scorekeeper.services.matches.records.import_ import import_record
 from scorekeeper.services.matches.view_models import Started
 from tests.games.test_corpus import cases_in
+from tests.hands import export_log
 from tests.offline.phone import phone_beside
 from tests.offline.pocket import Facts, Fields, Pocket, answered, settled
 from tests.offline.test_equality import _by_seat

@@ -1,22 +1,29 @@
-"""Begins a match: checks its table and rules, and makes its two links."""
+"""Begins matches, the next one of the same people too, and deletes them for good."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
-from sqlalchemy import select
+from sqlalchemy import delete, or_, select
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.codec import encode
+from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
-from scorekeeper.models import Link, Match, Space
+from scorekeeper.models import Link, Match, MatchEntry, Space
 from scorekeeper.models.columns import digest_of, token_of
+from scorekeeper.scopes import WRITING
 from scorekeeper.services.access.codes import give_code
-from scorekeeper.services.answers import Refused
+from scorekeeper.services.answers import NotFound, Refused, Stale
+from scorekeeper.services.matches.loader import link_of, open_match
 from scorekeeper.services.matches.log.new_match import check_new
-from scorekeeper.services.matches.view_models import NewMatch, Started
-from scorekeeper.services.storage.transactions import write_once
+from scorekeeper.services.matches.log.next_match import next_match, reseat_players
+from scorekeeper.services.matches.log.replayed import OpenedMatch, may_own
+from scorekeeper.services.matches.signals import match_deleted, rematch_begun
+from scorekeeper.services.matches.view_models import Deleted, LastTime, NewMatch, Started, Write
+from scorekeeper.services.storage.transactions import write_once, writing
 
 
 def start_match(new: NewMatch, client_id: str) -> Started | Refused:
@@ -43,6 +50,23 @@ def links_of(match: Match) -> Started:
         for watches in (False, True)
     )
     return Started(writing, watching)
+
+
+def rematch(token: str, pairing: int | None, client_id: str) -> Started:
+    """Begin the next match; see `next_match`. The same client id again finds the same match. Raises
+    NotFound (no such pairing too), Forbidden, Busy.
+    """
+    seen = open_match(token)
+    order = reseat_players(seen, pairing)
+    with writing(seen.match.id):
+        begun = match_begun_by(client_id) or _begin_next(seen, order, client_id)
+        return links_of(begun)
+
+
+def _begin_next(seen: OpenedMatch, order: tuple[Seat, ...], client_id: str) -> Match:
+    again = begin(next_match(seen, order), client_id, space_id=seen.match.space_id)
+    rematch_begun.send(again, before=seen.match, order=order)
+    return again
 
 
 def begin(
@@ -103,3 +127,48 @@ def new_link(
         label=label,
         created_at=now,
     )
+
+
+def last_time(tokens: Sequence[str], game: str) -> LastTime | None:
+    """The newest match of this game among those that these links write to; None if there is none.
+    One that is only watched is somebody else's.
+    """
+    digests = [digest_of(token) for token in tokens]
+    newest = db.session.scalars(
+        select(Link)
+        .join(Match, Link.match_id == Match.id)
+        .where(Link.scope.in_(WRITING), Match.game == game)
+        .where(or_(Link.digest.in_(digests), Link.former.in_(digests)))
+        .order_by(Match.created_at.desc())
+    )
+    for link in newest:
+        try:
+            seen = open_match(link.token)
+        except NotFound:
+            continue
+        match = seen.match
+        return LastTime(len(match.names), seen.given_rules, match.customs, seen.agreed.currency)
+    return None
+
+
+def delete_match(write: Write) -> Deleted | Stale:
+    """Remove the match, its log and its links; its table too when that was its only match. The page
+    asks first, and only the owner may. A second time there is nothing to find. Raises NotFound,
+    Forbidden, Busy.
+    """
+    with writing(link_of(write.token).match_id):
+        seen = open_match(write.token)
+        may_own(seen)
+        if write.base != seen.match.version:
+            return Stale(seen.match.version)
+        match_id, space_id = seen.match.id, seen.match.space_id
+        db.session.expunge_all()
+        match_deleted.send(seen.match)
+        for kind in (MatchEntry, Link):
+            db.session.execute(delete(kind).where(kind.match_id == match_id))
+        db.session.execute(delete(Match).where(Match.id == match_id))
+        others = select(Match.id).where(Match.space_id == space_id).exists()
+        db.session.execute(
+            delete(Space).where(Space.id == space_id, Space.kind == "table", ~others)
+        )
+    return Deleted()

@@ -57,7 +57,7 @@ def _let_go(_: BaseException | None) -> None:
     """Hand every line back before Flask-SQLAlchemy does. One that broke since is given up: whatever
     is answered is made already.
     """
-    source = replica.source()
+    source = replica.source() if READS_FROM in db.session.info else None
     try:
         db.session.remove()
     except DBAPIError:

@@ -25,7 +25,7 @@ from scorekeeper.services.evenings.account import EveningView, Part
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.loader import see_match as match_by_token
 from scorekeeper.services.matches.log.history import HistoryLine, history_of
-from scorekeeper.services.matches.records.export import match_record
+from scorekeeper.services.matches.records.match_record import record_of
 from scorekeeper.services.matches.view_models import (
     LONGEST_TITLE,
     HandView,
@@ -198,7 +198,7 @@ def see_match(match: SeenMatch) -> SeenMatch:
 @TABLE("GET /record")
 def see_record(match: SeenMatch) -> dict[str, Any]:
     """The match record: its JSON Schema is scorekeeper/schemas/match-record.json."""
-    return match_record(match.token)
+    return record_of(open_match(match.token))
 
 
 @TABLE("GET /log")

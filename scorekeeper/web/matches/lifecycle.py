@@ -4,10 +4,9 @@ from flask import jsonify, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.pages import corrections, desk
-from scorekeeper.services.matches import delete as match_delete
-from scorekeeper.services.matches import rematch as match_rematch
-from scorekeeper.services.matches.loader import see_match
-from scorekeeper.services.matches.records import export
+from scorekeeper.services.matches import begin as match_begin
+from scorekeeper.services.matches.loader import open_match, see_match
+from scorekeeper.services.matches.records.match_record import exported_log
 from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.web import device, rate_limits
 from scorekeeper.web.form import client_id, posted_form, posted_write
@@ -20,7 +19,7 @@ from scorekeeper.web.matches.views import Page
 def rematch(token: str) -> Response:
     """Sit down again: the same seats, or one of the other pairings."""
     pairing = corrections.RematchForm(posted_form()).pairing.data
-    started = match_rematch.rematch(token, pairing, client_id())
+    started = match_begin.rematch(token, pairing, client_id())
     device.remember_table(started.score_token, device.entry_of(token))
     return redirect(url_for("matches.table", token=started.score_token), 303)
 
@@ -28,7 +27,7 @@ def rematch(token: str) -> Response:
 @bp.get("/m/<token>/log.json")
 def log(token: str) -> Response:
     """The record with everything that was ever noted, to move house with."""
-    document = export.export_log(token)
+    document = exported_log(open_match(token))
     response = jsonify(document)
     name = f"{document['game']}-log.json"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -39,7 +38,7 @@ def log(token: str) -> Response:
 def delete_match(token: str) -> Page:
     """Take the match off the server and off this device, for good."""
     match = see_match(token)
-    answer = match_delete.delete_match(posted_write(token))
+    answer = match_begin.delete_match(posted_write(token))
     if isinstance(answer, Deleted):
         device.forget_tables(token, match.watch_token)
         return redirect(url_for("home.menu"), 303)

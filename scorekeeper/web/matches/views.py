@@ -18,7 +18,7 @@ from scorekeeper.services.matches.begin import start_match
 from scorekeeper.services.matches.loader import append_entry, open_match, see_match
 from scorekeeper.services.matches.log.entry_write import AnyMatchWrite
 from scorekeeper.services.matches.log.replayed import OpenedMatch
-from scorekeeper.services.matches.records.export import match_record
+from scorekeeper.services.matches.records.match_record import record_of
 from scorekeeper.services.matches.view_models import MatchView, Started, Write
 from scorekeeper.web import device, rate_limits
 from scorekeeper.web.form import client_id, page_request, posted_form, send_uncached
@@ -91,7 +91,7 @@ def share(token: str) -> Page:
 @bp.get("/m/<token>/record.json")
 def record(token: str) -> Response:
     """The match as its record, to keep or to carry elsewhere."""
-    document = match_record(token)
+    document = record_of(open_match(token))
     response = jsonify(document)
     response.headers["Content-Disposition"] = f'attachment; filename="{document["game"]}.json"'
     return response

@@ -32,7 +32,7 @@ from scorekeeper.services.archives.export import club_archive
 from scorekeeper.services.archives.import_ import import_archive
 from scorekeeper.services.cash import view as cash
 from scorekeeper.services.evenings import account as evening
-from scorekeeper.services.matches.rematch import rematch
+from scorekeeper.services.matches.begin import rematch
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.ratings.recount import count_ahead

@@ -13,7 +13,7 @@ from scorekeeper.models import Evening, EveningLink, EveningMatch, Space
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from scorekeeper.services.evenings.account import EveningView, begin_next, gather, see_evening
 from scorekeeper.services.evenings.share_text import evening_text
-from scorekeeper.services.matches import delete, rematch
+from scorekeeper.services.matches import begin
 from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
@@ -177,7 +177,7 @@ def test_seats_put_right_later_leave_money_with_the_people(three: Started, eveni
 
 
 def test_sitting_down_again_goes_on_with_the_evening(three: Started, evening: str) -> None:
-    again = rematch.rematch(three.score_token, 0, "again")
+    again = begin.rematch(three.score_token, 0, "again")
     seen = see_evening(evening)
     assert len(seen.parts) == 2
     assert seen.parts[1].seats == seen.parts[0].seats
@@ -185,7 +185,7 @@ def test_sitting_down_again_goes_on_with_the_evening(three: Started, evening: st
 
 
 def test_outside_an_evening_sitting_down_again_begins_none(three: Started) -> None:
-    again = rematch.rematch(three.score_token, 0, "again")
+    again = begin.rematch(three.score_token, 0, "again")
     assert match_hands.see_match(again.score_token).evening is None
 
 
@@ -230,9 +230,9 @@ def test_a_match_that_goes_takes_itself_out_and_the_last_one_the_evening(
     three: Started, evening: str
 ) -> None:
     second = following(evening, "tute_habanero", {"p1": "Ana", "p2": "Luis"}, target=1)
-    delete.delete_match(write(three))
+    begin.delete_match(write(three))
     assert [part.match.game.key for part in see_evening(evening).parts] == ["tute_habanero"]
-    delete.delete_match(write(second))
+    begin.delete_match(write(second))
     with pytest.raises(NotFound):
         see_evening(evening)
     for kind in (Evening, EveningMatch, EveningLink, Space):

@@ -9,8 +9,7 @@ from sqlalchemy import func, select
 from scorekeeper.extensions import Model, db
 from scorekeeper.models import Link, Match, MatchEntry, Space
 from scorekeeper.services.answers import Forbidden, NotFound, Saved, Stale
-from scorekeeper.services.matches.delete import delete_match
-from scorekeeper.services.matches.rematch import rematch
+from scorekeeper.services.matches.begin import delete_match, rematch
 from scorekeeper.services.matches.view_models import Deleted, Started, Write
 from scorekeeper.services.storage.transactions import writing
 from tests import hands

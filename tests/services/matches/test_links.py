@@ -13,7 +13,7 @@ from scorekeeper.models.columns import digest_of
 from scorekeeper.services.access import codes
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from scorekeeper.services.matches import links as match_links
-from scorekeeper.services.matches.delete import delete_match
+from scorekeeper.services.matches.begin import delete_match
 from scorekeeper.services.matches.links import LinkView
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.history import history_of

@@ -9,9 +9,9 @@ from scorekeeper.engine.text import Who
 from scorekeeper.extensions import db
 from scorekeeper.models import Match
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
+from scorekeeper.services.matches.begin import rematch
 from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import shown_match, table_write
-from scorekeeper.services.matches.rematch import rematch
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Started, Write
 from tests import hands as match_hands
 

@@ -15,10 +15,9 @@ from blinker import Signal
 from scorekeeper.app import SUBSCRIBERS
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import signals
-from scorekeeper.services.matches.delete import delete_match
+from scorekeeper.services.matches.begin import delete_match, rematch
 from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import table_write
-from scorekeeper.services.matches.rematch import rematch
 from scorekeeper.services.matches.view_models import Started, Write
 from scorekeeper.services.people import signals as people_signals
 from tests import hands

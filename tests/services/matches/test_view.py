@@ -10,15 +10,15 @@ from sqlalchemy import event
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.extensions import db
 from scorekeeper.services.answers import Saved
+from scorekeeper.services.matches.begin import rematch
 from scorekeeper.services.matches.loader import append_entry, open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.entry_write import read_hand
 from scorekeeper.services.matches.log.hand_explained import explain_hand
 from scorekeeper.services.matches.log.history import HistoryLine, history_of
-from scorekeeper.services.matches.records.export import export_log
-from scorekeeper.services.matches.rematch import rematch
 from scorekeeper.services.matches.view_models import MatchView, NextHand, Started, Write
 from tests import hands
+from tests.hands import export_log
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
 Writer = Callable[[], Write]

@@ -10,9 +10,9 @@ from scorekeeper.models import Adoption, ClubMatch, Played
 from scorekeeper.services.access import clubs
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
-from scorekeeper.services.matches import delete
+from scorekeeper.services.matches import begin
+from scorekeeper.services.matches.begin import rematch
 from scorekeeper.services.matches.loader import open_match
-from scorekeeper.services.matches.rematch import rematch
 from scorekeeper.services.people import adoption, seats, unidentified, view
 from scorekeeper.services.people.access import club_for_member
 from scorekeeper.services.people.roster import roster
@@ -127,7 +127,7 @@ def test_sitting_down_again_is_the_clubs_too_and_the_same_people(club: Club) -> 
 def test_a_match_that_is_deleted_counts_no_more(club: Club) -> None:
     table = play()
     club.adopt(table)
-    delete.delete_match(write(table))
+    begin.delete_match(write(table))
     for kind in (Played, ClubMatch, Adoption):
         assert db.session.scalars(select(kind)).all() == []
 

@@ -10,7 +10,7 @@ from sqlalchemy import delete, select
 from scorekeeper.extensions import db
 from scorekeeper.models import FigureState, MatchFacts, RatingPart, RatingState
 from scorekeeper.services.access import accounts
-from scorekeeper.services.matches.delete import delete_match
+from scorekeeper.services.matches.begin import delete_match
 from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.services.people.people import merge, unmerge
 from scorekeeper.services.people.roster import roster

@@ -11,7 +11,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, FigureState, FigureSum, MatchFacts
 from scorekeeper.services.access import accounts
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.matches.delete import delete_match
+from scorekeeper.services.matches.begin import delete_match
 from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.services.people.people import PersonForm, add_person, merge, unmerge
 from scorekeeper.services.people.unidentified import sort_name, sort_seats

@@ -18,10 +18,10 @@ from scorekeeper.engine.log import (
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.replay import Step, play_hand
 from scorekeeper.engine.text import text
-from scorekeeper.services.matches.corrections.confirmations import author_link
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
     ReplayedMatch,
+    author_link,
     broken_hand,
     why_refused,
     writers,

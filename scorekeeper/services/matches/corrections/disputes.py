@@ -9,9 +9,8 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import EntryWrite, NewEntry, Refused
 from scorekeeper.engine.log import EntryKind
 from scorekeeper.engine.text import Text, text, text_n
-from scorekeeper.services.matches.corrections.confirmations import may_say
 from scorekeeper.services.matches.log.entry_write import MatchWrite, place_of, unchanged_part
-from scorekeeper.services.matches.log.replayed import OpenedMatch, may_settle
+from scorekeeper.services.matches.log.replayed import OpenedMatch, may_say, may_settle
 from scorekeeper.services.matches.view_models import LONGEST_NOTE
 
 

@@ -7,9 +7,9 @@ from datetime import datetime
 from scorekeeper.engine.cards import SUIT_NAMES, Suit
 from scorekeeper.engine.displays.sheet import short_score
 from scorekeeper.engine.journal import Entry, void_numbers
-from scorekeeper.engine.log import Agreed, ConflictChoice, EntryKind, Folded, NextDeal, fold
+from scorekeeper.engine.log import Agreed, ConflictChoice, EntryKind, Folded, NextDeal
 from scorekeeper.engine.records.codec import slots_of
-from scorekeeper.engine.replay import Replay, play_hand, read_rules, replay, resume, value_words
+from scorekeeper.engine.replay import Replay, play_hand, value_words
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.stakes import Stake, agreed_words
 from scorekeeper.engine.text import Text, Who, text, text_c
@@ -17,7 +17,7 @@ from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
     ReplayedMatch,
     is_writing,
-    seat_keys,
+    replay_match,
     writers,
 )
 from scorekeeper.services.matches.log.shown_match import given_names, names_then
@@ -52,10 +52,18 @@ class _Moment:
     """The match right before an entry and right after it."""
 
     entry: Entry
-    before: Folded
-    after: Folded
-    was: Replay
-    is_now: Replay
+    was: ReplayedMatch
+    is_now: ReplayedMatch
+
+    @property
+    def before(self) -> Folded:
+        """What the log said before it."""
+        return self.was.folded
+
+    @property
+    def after(self) -> Folded:
+        """What the log says with it."""
+        return self.is_now.folded
 
 
 def history_of(seen: OpenedMatch) -> tuple[HistoryLine, ...]:
@@ -67,7 +75,7 @@ def history_of(seen: OpenedMatch) -> tuple[HistoryLine, ...]:
     for moment, row in zip(_moments(seen), seen.rows, strict=True):
         entry = moment.entry
         said[entry.number] = _words(seen, moment, said)
-        before, after = _score(moment.was), _score(moment.is_now)
+        before, after = _score(moment.was.replay), _score(moment.is_now.replay)
         wrote = by[row.link_id]
         lines.append(
             HistoryLine(
@@ -92,25 +100,11 @@ def history_of(seen: OpenedMatch) -> tuple[HistoryLine, ...]:
 
 def _moments(told: ReplayedMatch) -> Iterator[_Moment]:
     """The match grown entry by entry; a hand appended is one hand played."""
-    before = fold(())
-    was = _played(told, before, None)
+    was = replay_match(told.match, ())
     for place, entry in enumerate(told.entries, start=1):
-        after = fold(told.entries[:place], before)
-        is_same_table = (before.rules, before.order) == (after.rules, after.order)
-        is_now = _played(told, after, was if is_same_table else None)
-        yield _Moment(entry, before, after, was, is_now)
-        before, was = after, is_now
-
-
-def _played(told: ReplayedMatch, folded: Folded, so_far: Replay | None) -> Replay:
-    hands = [kept.hand for kept in folded.hands]
-    if so_far is not None:
-        return resume(so_far, hands)
-    given = told.match.rules if folded.rules is None else folded.rules
-    keys = seat_keys(len(told.match.names))
-    rules, _ = read_rules(told.game, given, len(keys))
-    table = told.game.table(folded.order or keys, keys[told.match.first_dealer], told.match.customs)
-    return replay(told.game, rules, table, hands)
+        is_now = replay_match(told.match, told.rows[:place], was)
+        yield _Moment(entry, was, is_now)
+        was = is_now
 
 
 def _names(told: ReplayedMatch, moment: _Moment) -> Mapping[str, str]:
@@ -171,7 +165,7 @@ def _of_redo(moment: _Moment, undo: Text) -> Text | None:
 
 def _of_hand(moment: _Moment, entry: int | None, *, is_corrected: bool) -> Text:
     number = _number(moment.after, entry)
-    steps = moment.is_now.steps[number - 1 : number]
+    steps = moment.is_now.replay.steps[number - 1 : number]
     if not steps or steps[0].played is None:
         return text("Hand {n}: it does not fit.", n=number)
     what = steps[0].played.said
@@ -199,7 +193,7 @@ def _of_others(moment: _Moment, said: dict[int, Text]) -> Text:
 
 def _of_late(moment: _Moment) -> Text:
     """A hand that counts for nothing yet: what it would do, where that can be said."""
-    entry, now = moment.entry, moment.is_now
+    entry, now = moment.entry, moment.is_now.replay
     number = _number(moment.after, entry.target)
     if any(late.number == entry.number for late in moment.after.echoes):
         return text("Another phone noted hand {n} too: the same.", n=number)

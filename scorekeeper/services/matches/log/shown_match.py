@@ -22,17 +22,24 @@ from scorekeeper.engine.replay import Step
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import made_up_name, made_up_side, speak
-from scorekeeper.services.matches.corrections.confirmations import confirmable_hands, verdicts_of
 from scorekeeper.services.matches.corrections.conflicts import waiting_of
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
     ReplayedMatch,
+    confirmable_hands,
     is_live,
     is_writing,
     right_of,
     seat_keys,
+    writers,
 )
-from scorekeeper.services.matches.view_models import HandView, MatchView, Period, TableTally
+from scorekeeper.services.matches.view_models import (
+    HandView,
+    MatchView,
+    Period,
+    TableTally,
+    VerdictView,
+)
 
 if TYPE_CHECKING:  # a phone has the same rows without a database
     from scorekeeper.models import Match
@@ -243,6 +250,16 @@ def hand_views(told: ReplayedMatch, *, with_notes: bool = False) -> tuple[HandVi
         )
         for number, (kept, step) in enumerate(zip(told.folded.hands, steps, strict=True), start=1)
     )
+
+
+def verdicts_of(seen: OpenedMatch) -> dict[int | None, VerdictView]:
+    """What was last said, by the entry of its hand; None is the result."""
+    by = writers(seen)
+    rows = {row.number: row for row in seen.rows}
+    return {
+        entry: VerdictView(said.kind, by[rows[said.number].link_id], said.reason)
+        for entry, said in seen.folded.verdicts.items()
+    }
 
 
 def pile_of_step(seen: OpenedMatch, step: Step) -> Mapping[Seat, int]:

@@ -5,7 +5,12 @@ from typing import Any
 from scorekeeper.engine.records.codec import encode, rename_seats
 from scorekeeper.engine.records.record import Record, write
 from scorekeeper.engine.seats import Seat
-from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
+from scorekeeper.services.matches.log.replayed import (
+    OpenedMatch,
+    ReplayedMatch,
+    is_writing,
+    seat_keys,
+)
 from scorekeeper.services.matches.log.shown_match import distinct_names, names_of
 from scorekeeper.services.matches.records.log_codec import StoredLog, log_of
 
@@ -13,6 +18,13 @@ from scorekeeper.services.matches.records.log_codec import StoredLog, log_of
 FOREIGN_LOG = "imported_log"
 # What follows from the match itself, whatever the record it came from had said.
 _OURS = ("cut", "sides", "stake", "substitutes", "settlement")
+
+
+def exported_log(seen: OpenedMatch) -> dict[str, Any]:
+    """The record with the log in its meta: what was settled at the start, and every entry with its
+    kind, target, payload and time, seats by their keys. Who only watches gets no private notes.
+    """
+    return logged_record(seen, with_notes=is_writing(seen.link))
 
 
 def logged_record(told: ReplayedMatch, *, with_notes: bool) -> dict[str, Any]:

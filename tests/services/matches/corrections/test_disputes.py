@@ -11,9 +11,9 @@ from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stal
 from scorekeeper.services.matches import links
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.history import history_of
-from scorekeeper.services.matches.records.export import export_log
 from scorekeeper.services.matches.view_models import Started, Write
 from tests import hands
+from tests.hands import export_log
 from tests.services.foreign_records import seen as seen_again
 from tests.services.foreign_records import taken_in
 

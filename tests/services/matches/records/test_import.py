@@ -9,11 +9,11 @@ from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.records import record_file
-from scorekeeper.services.matches.records.export import match_record
 from scorekeeper.services.matches.records.import_ import import_record
 from scorekeeper.services.matches.view_models import Write
 from tests import hands
 from tests.games.scorer import own
+from tests.hands import match_record
 from tests.services.foreign_records import THEM, US, Facts, lines, record_with, seen, taken_in
 
 # ── A foreign record ────────────────────────────────────────────────────────────────────────────

@@ -13,10 +13,10 @@ from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.hand_explained import explain_hand
 from scorekeeper.services.matches.log.history import history_of
-from scorekeeper.services.matches.records.export import export_log, match_record
 from scorekeeper.services.matches.records.import_ import import_record
 from scorekeeper.services.matches.view_models import Started
 from tests.games.whole_matches import drawn
+from tests.hands import export_log, match_record
 from tests.services.foreign_records import IDS, lines, seen, taken_in
 
 

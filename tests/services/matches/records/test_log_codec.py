@@ -10,14 +10,14 @@ from flask import Flask
 
 from scorekeeper.engine.records.record import Record
 from scorekeeper.services.answers import Saved
-from scorekeeper.services.matches.delete import delete_match
+from scorekeeper.services.matches.begin import delete_match
 from scorekeeper.services.matches.loader import append_entry, open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.records import log_codec, record_file
-from scorekeeper.services.matches.records.export import export_log, match_record
 from scorekeeper.services.matches.view_models import Started, Write
 from tests import hands
+from tests.hands import export_log, match_record
 from tests.services.foreign_records import record_with, seen, taken_in
 
 Writer = Callable[[], Write]

@@ -16,10 +16,10 @@ from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches.loader import append_entry, open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.history import history_of
-from scorekeeper.services.matches.records.export import export_log
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.papers import papers
 from tests import hands
+from tests.hands import export_log
 from tests.services.foreign_records import seen, taken_in
 
 CORPUS = Path(__file__).parents[3] / "games" / "corpus"
