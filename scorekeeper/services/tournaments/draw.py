@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import Entry, NewEntry
 from scorekeeper.engine.text import Text, text
-from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, Saved
+from scorekeeper.services.answers import Answer, NotFound, Refused, Saved
 from scorekeeper.services.tournaments.journal import append_act, entries_of, evening_at
 from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
@@ -24,11 +24,6 @@ class DraftCost:
 
     before: tuple[Term, ...]
     after: tuple[Term, ...]
-
-
-def _may_draw(access: Access) -> None:
-    if not access.is_staff:
-        raise Forbidden
 
 
 def offer_round(hall: TournamentState) -> DrawnRounds:
@@ -53,7 +48,7 @@ def draft_round(access: Access, write: TournamentWrite) -> Answer:
     """Draw the next round as a draft; again as often as somebody came or went: the same people are
     drawn the same. Raises Forbidden, Busy.
     """
-    _may_draw(access)
+    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         drawn = offer_round(hall)
@@ -101,7 +96,7 @@ def swap_costs(hall: TournamentState, one: str = "", other: str = "") -> DraftCo
 
 def swap(access: Access, write: TournamentWrite, one: str, other: str) -> Answer:
     """Put two entrants of the draft in each other's seats. Raises NotFound, Forbidden, Busy."""
-    _may_draw(access)
+    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry]:
         offered = hall.evening.draft
@@ -117,7 +112,7 @@ def publish(access: Access, write: TournamentWrite) -> Answer:
     """Publish the draft that the writer has seen: people sit down by it, it is a fact from now on.
     Refused where there is none, or where it would be drawn otherwise by now.
     """
-    _may_draw(access)
+    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         offered = hall.evening.draft
@@ -136,7 +131,7 @@ def reseat(access: Access, write: TournamentWrite, number: int, one: str, other:
     """Two entrants really sat in each other's seats in a published round: it is noted as it was,
     their tables keep their hands and are called after them. Raises NotFound, Forbidden, Busy.
     """
-    _may_draw(access)
+    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         rounds = {one.number: one for one in hall.evening.event.rounds}
@@ -169,7 +164,7 @@ def undo(access: Access, write: TournamentWrite, number: int) -> Answer:
     tables and while it is the last, an entrant only before they sat down; what was settled first
     never. Raises NotFound, Forbidden, Busy.
     """
-    _may_draw(access)
+    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         if not 1 < number <= hall.version:

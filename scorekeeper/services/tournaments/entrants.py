@@ -7,17 +7,12 @@ from secrets import token_hex
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import NewEntry, same_part
 from scorekeeper.engine.text import text
-from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
+from scorekeeper.services.answers import Answer, NotFound, Refused
 from scorekeeper.services.tournaments.journal import append_act
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.files.name_lists import LONGEST_NAME, MOST_ENTRANTS, NameLine
 from scorekeeper.tournaments.plan import PlannedPerson, Presence, Removal
-
-
-def _may_enter(access: Access) -> None:
-    if not access.is_staff:
-        raise Forbidden
 
 
 def enter_lines(access: Access, write: TournamentWrite, lines: Iterable[NameLine]) -> Answer:
@@ -31,7 +26,7 @@ def enter_lines(access: Access, write: TournamentWrite, lines: Iterable[NameLine
         if line.problem is not None
     ]
     if wrong:
-        _may_enter(access)
+        access.need()
         return Refused(tuple(wrong))
     people = [
         PlannedPerson(_new_key(), line.name, line.players, is_paid=line.is_paid) for line in read
@@ -43,7 +38,7 @@ def enter_people(access: Access, write: TournamentWrite, people: Iterable[Planne
     """Enter people, or amend those whose key is there. Refused for a name that is blank, too long
     or somebody else's already; stale where somebody was amended since. Raises Forbidden, Busy.
     """
-    _may_enter(access)
+    access.need()
     entered = list(people)
     keys = {one.key for one in entered}
 
@@ -99,7 +94,7 @@ def remove(access: Access, write: TournamentWrite, key: str) -> Answer:
     """Take somebody off the list who was never seated; else they can only leave. Raises NotFound,
     Forbidden, Busy.
     """
-    _may_enter(access)
+    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         _known(hall, key)
@@ -113,7 +108,7 @@ def remove(access: Access, write: TournamentWrite, key: str) -> Answer:
 
 def set_presence(access: Access, write: TournamentWrite, key: str, *, is_here: bool) -> Answer:
     """Somebody leaves, or comes back, from the next round on. Raises NotFound, Forbidden, Busy."""
-    _may_enter(access)
+    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry]:
         _known(hall, key)
@@ -124,7 +119,7 @@ def set_presence(access: Access, write: TournamentWrite, key: str, *, is_here: b
 
 def set_paid(access: Access, write: TournamentWrite, key: str, *, is_paid: bool) -> Answer:
     """The fee is paid, or is not. Raises NotFound, Forbidden, Busy."""
-    _may_enter(access)
+    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry]:
         return [NewEntry(JournalKind.ENTER, replace(_known(hall, key), is_paid=is_paid))]

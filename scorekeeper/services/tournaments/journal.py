@@ -52,13 +52,17 @@ from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.journal import EventState, fold
 
 # Put together once: a tournament is looked at a thousand times for each result.
+# The link and the version in one row: a link that was revoked never hears that nothing is new.
 _LINKED = RawQuery(
     select(
         TournamentLink.id,
         TournamentLink.tournament_id,
         TournamentLink.scope,
         TournamentLink.entrant,
-    ).where(TournamentLink.opens(), TournamentLink.revoked_at.is_(None))
+        Tournament.version,
+    )
+    .join(Tournament, Tournament.id == TournamentLink.tournament_id)
+    .where(TournamentLink.opens(), TournamentLink.revoked_at.is_(None))
 )
 _VERSION = select(Tournament.version).where(Tournament.id == bindparam("tournament"))
 _SEEN = (
@@ -98,11 +102,30 @@ _EVENINGS: LruCache[tuple[UUID, int], EventState] = LruCache(_KEPT)
 
 def by_link(token: str) -> Access:
     """What a link may. Raises NotFound for an unknown or revoked one."""
-    found = _LINKED.row({"digest": digest_of(token)})
-    if found is None:
+    pulse = _pulse(token)
+    if pulse is None:
         raise NotFound
-    link, tournament, scope, entrant = found
-    return Access(as_key(tournament), role_of(scope), entrant, link_id=as_key(link))
+    return pulse[0]
+
+
+def poll_tournament(token: str, seen: int = 0) -> tuple[Access, int]:
+    """What a link may, and the number of the last entry, never behind the version that was `seen`.
+    Raises NotFound for an unknown or revoked one.
+    """
+    pulse = _pulse(token)
+    if (pulse is None or pulse[1] < seen) and replica.leave_replica():
+        pulse = _pulse(token)
+    if pulse is None:
+        raise NotFound
+    return pulse
+
+
+def _pulse(token: str) -> tuple[Access, int] | None:
+    row = _LINKED.row({"digest": digest_of(token)})
+    if row is None:
+        return None
+    link, tournament, scope, entrant, version = row
+    return Access(as_key(tournament), role_of(scope), entrant, link_id=as_key(link)), version
 
 
 def role_of(scope: str) -> Role:
@@ -247,10 +270,7 @@ def append_act(
     """
     change = EntryWrite(act, said, is_free or same_part(lambda _: True))
     with writing():
-        held = select(Tournament).where(Tournament.id == access.tournament_id).with_for_update()
-        tournament = db.session.scalar(held.execution_options(populate_existing=True))
-        if tournament is None:
-            raise NotFound
+        tournament = hold(access.tournament_id)
         hall = _hall(access, tournament, "")
         version = Version(hall.version, hall, lambda base: _hall_at(hall, base))
         stored = TOURNAMENT_JOURNAL.row_by(tournament, write.client_id)
@@ -276,6 +296,17 @@ def append_act(
             confirmed=sum(_confirms(one.kind, said_by) for one in written),
         )
     return answer
+
+
+def hold(tournament_id: UUID) -> Tournament:
+    """The tournament as it is stored now, nobody else writing it, inside `writing`. Raises
+    NotFound.
+    """
+    held = select(Tournament).where(Tournament.id == tournament_id).with_for_update()
+    tournament = db.session.scalar(held.execution_options(populate_existing=True))
+    if tournament is None:
+        raise NotFound
+    return tournament
 
 
 def _hall_at(hall: TournamentState, base: int) -> TournamentState:

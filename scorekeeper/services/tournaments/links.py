@@ -7,9 +7,10 @@ from uuid import UUID
 from sqlalchemy import Select, select
 
 from scorekeeper.extensions import db
-from scorekeeper.models import Tournament, TournamentLink
+from scorekeeper.models import TournamentLink
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.storage.transactions import writing
+from scorekeeper.services.tournaments.journal import hold
 from scorekeeper.services.tournaments.setup.settings import new_link
 from scorekeeper.services.tournaments.view_models import Access, Role
 
@@ -39,8 +40,7 @@ def watch_token(tournament_id: UUID) -> str:
 
 def links(access: Access) -> tuple[TournamentLinkView, ...]:
     """Every address that still opens. Raises Forbidden: for organisers only."""
-    if access.role != "organiser":
-        raise Forbidden
+    access.need("organiser")
     found = db.session.scalars(_live(access.tournament_id).order_by(TournamentLink.created_at))
     return tuple(map(_view, found))
 
@@ -50,9 +50,7 @@ def new_helper_link(access: Access, scope: Role, label: str = "") -> TournamentL
     if access.role != "organiser" or scope not in ("desk", "referee", "watch"):
         raise Forbidden
     with writing():
-        tournament = db.session.get(Tournament, access.tournament_id)
-        if tournament is None:
-            raise NotFound
+        tournament = hold(access.tournament_id)
         link = new_link(tournament, scope, datetime.now(UTC), label=label[:LONGEST_LABEL])
         db.session.add(link)
         db.session.flush()
@@ -63,13 +61,9 @@ def side_links(access: Access, entrants: tuple[str, ...]) -> dict[str, str]:
     """The address by which each of these reports, made where there is none yet, by key: what the
     codes on cards open. Raises Forbidden, NotFound, Busy.
     """
-    if not access.is_staff:
-        raise Forbidden
+    access.need()
     with writing():
-        held = select(Tournament).where(Tournament.id == access.tournament_id).with_for_update()
-        tournament = db.session.scalar(held)
-        if tournament is None:
-            raise NotFound
+        tournament = hold(access.tournament_id)
         found = side_links_made(tournament.id)
         now = datetime.now(UTC)
         for key in entrants:
@@ -90,10 +84,7 @@ def side_links_made(tournament_id: UUID) -> dict[str, str]:
 def registrant_link(tournament_id: UUID, entrant: str) -> str:
     """The address of who registered, made where there is none yet. Raises NotFound, Busy."""
     with writing():
-        held = select(Tournament).where(Tournament.id == tournament_id).with_for_update()
-        tournament = db.session.scalar(held)
-        if tournament is None:
-            raise NotFound
+        tournament = hold(tournament_id)
         mine = _live(tournament_id).where(
             TournamentLink.scope == "side", TournamentLink.entrant == entrant
         )
@@ -107,8 +98,7 @@ def registrant_link(tournament_id: UUID, entrant: str) -> str:
 
 def rename(access: Access, link_id: UUID, label: str) -> None:
     """Call whoever holds an address otherwise. Raises Forbidden, NotFound, Busy."""
-    if access.role != "organiser":
-        raise Forbidden
+    access.need("organiser")
     with writing():
         link = db.session.scalar(
             _live(access.tournament_id).where(TournamentLink.id == link_id).with_for_update()
@@ -122,8 +112,7 @@ def revoke(access: Access, link_id: UUID) -> None:
     """Close an address within one request. The last watching one stays. Raises Forbidden, NotFound,
     Busy.
     """
-    if access.role != "organiser":
-        raise Forbidden
+    access.need("organiser")
     with writing():
         found = db.session.scalars(_live(access.tournament_id).with_for_update()).all()
         link = next((one for one in found if one.id == link_id), None)

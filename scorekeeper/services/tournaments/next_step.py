@@ -6,7 +6,7 @@ from typing import Literal
 
 from scorekeeper.engine.journal import NewEntry
 from scorekeeper.engine.text import Text, text, text_n
-from scorekeeper.services.answers import Answer, Forbidden
+from scorekeeper.services.answers import Answer
 from scorekeeper.services.tournaments.journal import append_act
 from scorekeeper.services.tournaments.prizes import gifts
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
@@ -141,8 +141,7 @@ def close(access: Access, write: TournamentWrite) -> Answer:
     """Close the tournament: nobody draws or reports any more until the entry is taken back. Raises
     NotFound, Forbidden, Busy.
     """
-    if not access.is_staff:
-        raise Forbidden
+    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry]:
         if hall.evening.closed is not None:

@@ -39,7 +39,7 @@ def join_address(hall: TournamentState) -> str:
 
 def set_doors(access: Access, write: TournamentWrite, doors: Doors) -> Answer:
     """Open the registration, or close it. Raises Forbidden, NotFound, Busy."""
-    _may_receive(access)
+    access.need()
     if doors.most is not None and not 0 < doors.most <= MOST_ENTRANTS:
         words = text("A number from 1 to {most} is needed, or none.", most=MOST_ENTRANTS)
         return Refused((Problem("range", "most", words),))
@@ -172,7 +172,7 @@ def merge(access: Access, write: TournamentWrite, key: str, into: str) -> Answer
     """Somebody who registered is on the list already: the entry made first stays. Refused for who
     has come or played. Raises NotFound, Forbidden, Busy.
     """
-    _may_receive(access)
+    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         people = hall.evening.people
@@ -184,8 +184,3 @@ def merge(access: Access, write: TournamentWrite, key: str, into: str) -> Answer
         return [NewEntry(JournalKind.REMOVE, Removal(key, into))]
 
     return append_act(access, write, act, DESK)
-
-
-def _may_receive(access: Access) -> None:
-    if not access.is_staff:
-        raise Forbidden

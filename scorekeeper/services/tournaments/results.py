@@ -30,8 +30,7 @@ def report(
     is unusual for the length of the match needs one too: see Refused.agree. What the desk has
     confirmed already is no change. Raises NotFound, Forbidden, Busy.
     """
-    if access.role not in ("organiser", "desk", "side"):
-        raise Forbidden
+    access.need("organiser", "desk", "side")
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused | Stale:
         table = _table(hall, access, result.round, result.table)
@@ -57,8 +56,7 @@ def confirm(access: Access, write: TournamentWrite, number: int, table: int) -> 
     """Say that what stands is right: another side with one tap, or the desk. Refused when nothing
     was reported, or what stands is not what the page showed. Raises NotFound, Forbidden, Busy.
     """
-    if access.role not in ("organiser", "desk", "side"):
-        raise Forbidden
+    access.need("organiser", "desk", "side")
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         there = _table(hall, access, number, table)
@@ -75,8 +73,7 @@ def confirm(access: Access, write: TournamentWrite, number: int, table: int) -> 
 
 def confirm_all(access: Access, write: TournamentWrite) -> Answer:
     """Accept every reported result of the round, conflicts not. Raises Forbidden, Busy."""
-    if not access.is_staff:
-        raise Forbidden
+    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry]:
         return [
@@ -94,8 +91,7 @@ def decide(
     """A referee's decision, with its reason; what it replaces and what is unusual needs a yes, as
     in `report`. Raises NotFound, Forbidden, Busy.
     """
-    if access.role not in ("organiser", "referee"):
-        raise Forbidden
+    access.need("organiser", "referee")
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         table = _table(hall, access, result.round, result.table)
@@ -117,8 +113,7 @@ def decide_as(access: Access, write: TournamentWrite, number: int, table: int, b
     """What one of two differing reports says: a referee's decision, or the desk's word. Raises
     NotFound, Forbidden, Busy.
     """
-    if access.role not in ("organiser", "desk", "referee"):
-        raise Forbidden
+    access.need("organiser", "desk", "referee")
 
     def act(hall: TournamentState) -> list[NewEntry]:
         there = _table(hall, access, number, table)
@@ -134,8 +129,7 @@ def decide_as(access: Access, write: TournamentWrite, number: int, table: int, b
 
 def hand_out_prize(access: Access, write: TournamentWrite, handed: HandedPrize) -> Answer:
     """A prize is in somebody's hands. Once. Raises NotFound, Forbidden, Busy."""
-    if not access.is_staff:
-        raise Forbidden
+    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         if handed.entrant not in hall.evening.people:
@@ -154,8 +148,7 @@ def set_clock(access: Access, write: TournamentWrite, bell: ClockBell) -> Answer
     """Start, stop or lengthen the clock of a round, by at most an hour at once. Raises NotFound,
     Forbidden, Busy.
     """
-    if not access.is_staff:
-        raise Forbidden
+    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         if not 0 < bell.round <= len(hall.evening.event.rounds):

@@ -8,7 +8,9 @@ from typing import Any, Literal
 from uuid import UUID
 
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
+from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.matches.log.shown_match import readable_entrant
+from scorekeeper.tournaments.entries import Clock
 from scorekeeper.tournaments.event import Round
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.journal import EventState, TableState
@@ -40,6 +42,11 @@ class Access:
         """Whether they keep the desk."""
         return self.role in DESK_ROLES
 
+    def need(self, *roles: Role) -> None:
+        """Raises Forbidden for who is none of these; without any, for who keeps no desk."""
+        if self.role not in (roles or DESK_ROLES):
+            raise Forbidden
+
 
 @dataclass(frozen=True, slots=True)
 class TournamentWrite:
@@ -49,6 +56,25 @@ class TournamentWrite:
 
     client_id: str
     base: int
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """Says what the clock shows. `left`: seconds to play, below nothing after the gong."""
+
+    left: int
+    is_running: bool
+
+    @property
+    def shown(self) -> str:
+        """Minutes and seconds; after the gong with a real minus sign."""
+        minutes, seconds = divmod(abs(self.left), 60)
+        return f"{'−' if self.left < 0 else ''}{minutes}:{seconds:02}"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the gong has sounded."""
+        return self.left <= 0
 
 
 @dataclass(frozen=True)
@@ -126,6 +152,16 @@ class TournamentState:
     def tables(self) -> tuple[TableState, ...]:
         """The tables of that round, by number."""
         return self.tables_of(len(self.evening.event.rounds))
+
+    def clock_face(self, now: int, table: int | None = None) -> Face | None:
+        """The clock of that round, for all or for one table, at this moment (seconds since 1970);
+        None where rounds have no end by the clock, or none is published.
+        """
+        minutes = self.evening.plan.minutes
+        if minutes is None or self.round is None:
+            return None
+        clock = self.evening.clocks.get(self.round.number, Clock(self.round.number))
+        return Face(clock.left(60 * minutes, now, table), clock.since is not None)
 
     def tables_of(self, number: int) -> tuple[TableState, ...]:
         """The tables of a published round, by number."""

@@ -18,8 +18,12 @@ from scorekeeper.services.api.bearers import tournament_access
 from scorekeeper.services.tournaments import history, journal, prizes, progress, results
 from scorekeeper.services.tournaments.files import export
 from scorekeeper.services.tournaments.progress import ProgressStretch
-from scorekeeper.services.tournaments.round_clock import Face, clock_face
-from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.services.tournaments.view_models import (
+    Access,
+    Face,
+    TournamentState,
+    TournamentWrite,
+)
 from scorekeeper.tournaments.event import Ending, Result, Round, Score
 from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.standings.tiebreaks import TieBreak
@@ -134,7 +138,7 @@ class Tournament(Shape, of=TournamentState):
 
     @staticmethod
     def _clock(tournament: TournamentState) -> Face | None:
-        return clock_face(tournament, int(time.time()))
+        return tournament.clock_face(int(time.time()))
 
     @staticmethod
     def _draft(tournament: TournamentState) -> Round | None:

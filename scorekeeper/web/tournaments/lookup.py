@@ -6,7 +6,7 @@ from uuid import UUID
 from flask import abort
 
 from scorekeeper.services.answers import Forbidden
-from scorekeeper.services.tournaments import journal, poll
+from scorekeeper.services.tournaments import journal
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.web import current_account
 from scorekeeper.web.form import KeyField, posted_write
@@ -32,7 +32,7 @@ def access_and_version(key: str, seen: int) -> tuple[Access, int]:
     if _KEY.fullmatch(key):
         access = access_of(key)
         return access, journal.version_of(access, seen)
-    return poll.poll_tournament(key, seen)
+    return journal.poll_tournament(key, seen)
 
 
 def hall_of(key: str) -> TournamentState:

@@ -19,7 +19,7 @@ from scorekeeper.services.answers import Answer, Forbidden, Refused, Stale
 from scorekeeper.services.storage import backup_schedule, transactions
 from scorekeeper.services.tournaments import draw as tournament_draw
 from scorekeeper.services.tournaments import prizes as tournament_prizes
-from scorekeeper.services.tournaments import registration, round_clock
+from scorekeeper.services.tournaments import registration
 from scorekeeper.services.tournaments.draw import DraftCost
 from scorekeeper.services.tournaments.history import JournalLine, undoable_line
 from scorekeeper.services.tournaments.next_step import next_step
@@ -78,7 +78,7 @@ def hall_context(key: str, hall: TournamentState) -> dict[str, Any]:
         "refused": (),
         "is_stale": False,
         "shown": format_number,
-        "clock": round_clock.clock_face(hall, int(time.time())),
+        "clock": hall.clock_face(int(time.time())),
         "tag": tag_of(hall.version, hall.access.role),
         "next_step": partial(next_step, hall),
     }
@@ -191,7 +191,7 @@ def table(
     )
     context["swap"] = DrawForm(None)
     if hall.round is not None and form.table.round == hall.round.number:
-        context["clock"] = round_clock.clock_face(hall, int(time.time()), form.table.meeting.table)
+        context["clock"] = hall.clock_face(int(time.time()), form.table.meeting.table)
     return render_template("tournaments/table.html", form=form, measures=MEASURES, **context)
 
 

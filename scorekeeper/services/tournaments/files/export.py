@@ -12,7 +12,7 @@ from babel.numbers import get_decimal_symbol
 
 from scorekeeper.engine.text import Text, Voice, say
 from scorekeeper.language import reader_language
-from scorekeeper.services.answers import Forbidden, NotFound
+from scorekeeper.services.answers import NotFound
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.tournaments.journal import entry_of
 from scorekeeper.services.tournaments.view_models import TournamentState
@@ -44,8 +44,7 @@ def archive(hall: TournamentState) -> dict[str, object]:
     """The journal as a file, with what was drawn by and who said what: for those who keep the desk.
     Raises Forbidden.
     """
-    if not hall.access.is_staff:
-        raise Forbidden
+    hall.access.need()
     rows = TOURNAMENT_JOURNAL.rows(hall.access.tournament_id, until=hall.version)
     return write_archive([ArchivedEntry(entry_of(row), row.at.isoformat()) for row in rows])
 

@@ -15,13 +15,13 @@ from scorekeeper.engine.records.record import parse
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, Tournament
-from scorekeeper.services.access.clubs import role_in
-from scorekeeper.services.answers import Forbidden, NotFound, Refused
+from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches.records.record_file import unstorable_parts
 from scorekeeper.services.people import entrants
+from scorekeeper.services.people.access import club_for_organiser
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.storage.transactions import write_once
-from scorekeeper.services.tournaments.setup.settings import faults_of, new_link
+from scorekeeper.services.tournaments.setup.settings import faults_of, store_tournament
 from scorekeeper.services.tournaments.view_models import game_of
 from scorekeeper.tournaments.entries import DESK, TABLE, JournalKind
 from scorekeeper.tournaments.event import Result
@@ -42,11 +42,7 @@ def import_tournament(
     client id again finds the same one. Refused, in words, for what is no such file or does not
     hold together. Raises NotFound for strangers to the club, Forbidden for who does not organise.
     """
-    role = role_in(account_id, club_id)
-    if role is None:
-        raise NotFound
-    if role != "organiser":
-        raise Forbidden
+    club_for_organiser(account_id, club_id)
     journal = read_journal(document)
     if isinstance(journal, Refused):
         return journal
@@ -138,20 +134,13 @@ def begin_from(
     club = db.session.get(Club, club_id)
     if club is None:
         raise NotFound
-    tournament = Tournament(
-        space_id=club.space_id,
-        club_id=club.id,
-        client_id=client_id,
-        title=fold(noted.entry for noted in journal).plan.title,
-        version=0,
-        created_at=at or _moment(journal[0]),
-    )
-    db.session.add(tournament)
-    db.session.flush()
-    db.session.add(new_link(tournament, "watch", datetime.now(UTC)))
+    begun = at or _moment(journal[0])
+    tournament = store_tournament(club.space_id, club.id, client_id, at=begun)
+    evening = fold(noted.entry for noted in journal)
+    tournament.title = evening.plan.title
     entries = [NewEntry(one.entry.kind, one.entry.payload, one.entry.target) for one in journal]
     TOURNAMENT_JOURNAL.extend(tournament, zip(entries, map(_columns, journal), strict=True))
-    entrants.write_entrants(tournament, fold(noted.entry for noted in journal))
+    entrants.write_entrants(tournament, evening)
     return tournament
 
 

@@ -14,7 +14,7 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.language import speak
 from scorekeeper.models import Link, Match, TableMatch, Tournament
-from scorekeeper.services.answers import Forbidden, NotFound
+from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.log.replayed import (
     ReplayedMatch,
@@ -48,8 +48,7 @@ class PrintBundle:
 
 def order_bundle(hall: TournamentState, asked: PrintBundle, client_id: str) -> UUID:
     """Have them printed and remember what was; the job to ask for. Raises Forbidden, Busy."""
-    if not hall.access.is_staff:
-        raise Forbidden
+    hall.access.need()
     mine = select(Tournament.space_id).where(Tournament.id == hall.access.tournament_id)
     space_id = db.session.scalar(mine)
     if space_id is None:

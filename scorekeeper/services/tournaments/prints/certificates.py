@@ -6,7 +6,7 @@ from typing import Unpack
 
 from scorekeeper.engine.text import text
 from scorekeeper.language import day, speak
-from scorekeeper.services.answers import Forbidden, NotFound
+from scorekeeper.services.answers import NotFound
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
 from scorekeeper.services.tournaments.view_models import TournamentState
 
@@ -34,8 +34,7 @@ def certificates_page(
     """
     if hall.round is None:
         raise NotFound
-    if not hall.access.is_staff:
-        raise Forbidden
+    hall.access.need()
     return paper_page(
         "prints/certificates.html",
         paper,

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Tournament, TournamentPrint
-from scorekeeper.services.answers import Forbidden, NotFound
+from scorekeeper.services.answers import NotFound
 from scorekeeper.services.storage.transactions import write_once
 from scorekeeper.services.tournaments.prizes import gifts
 from scorekeeper.services.tournaments.view_models import Access, TournamentState
@@ -97,8 +97,7 @@ def remember(
     """These went to the printer as they are now: a sheet, after which round, which of its parts
     (None: all). The same client id again is the same print. Raises Forbidden, NotFound, Busy.
     """
-    if not hall.access.is_staff:
-        raise Forbidden
+    hall.access.need()
     now = datetime.now(UTC)
     rows = []
     for place, (sheet, number, parts) in enumerate(sheets):

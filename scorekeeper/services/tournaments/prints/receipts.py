@@ -7,7 +7,7 @@ from typing import Unpack
 
 from scorekeeper.engine.text import Money, Text, text
 from scorekeeper.language import ReaderVoice, speak
-from scorekeeper.services.answers import Forbidden, NotFound
+from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.shown_match import readable_entrant, readable_name
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
 from scorekeeper.services.tournaments.prizes import gift_words, gifts
@@ -38,8 +38,7 @@ class ReceiptsQuery:
 
 def receipts(hall: TournamentState, asked: ReceiptsQuery) -> tuple[Receipt, ...]:
     """The receipts there are. Raises Forbidden, and NotFound for what there are none about."""
-    if not hall.access.is_staff:
-        raise Forbidden
+    hall.access.need()
     people = {key: _spoken(one) for key, one in hall.evening.people.items()}
     if asked.about == "fees":
         return fee_receipts(hall.evening.plan, people.values(), is_each=asked.is_each)
@@ -107,8 +106,7 @@ def checklist_page(
     hall: TournamentState, now: datetime, paper: Paper = "a4", **on: Unpack[OnScreen]
 ) -> str:
     """The evening on one page, as a finished page. Raises Forbidden."""
-    if not hall.access.is_staff:
-        raise Forbidden
+    hall.access.need()
     return paper_page(
         "prints/checklist.html",
         paper,

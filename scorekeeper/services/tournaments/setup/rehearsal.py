@@ -20,7 +20,7 @@ from scorekeeper.models import Space, Tournament
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Saved
 from scorekeeper.services.storage.transactions import write_once, writing
 from scorekeeper.services.tournaments.journal import append, append_act, load
-from scorekeeper.services.tournaments.setup.settings import LONGEST_TITLE, new_link
+from scorekeeper.services.tournaments.setup.settings import LONGEST_TITLE, store_tournament
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.journal import TableState
@@ -50,23 +50,13 @@ def begin(access: Access) -> UUID:
 
 
 def _copied(hall: TournamentState) -> UUID:
-    access, now = hall.access, datetime.now(UTC)
+    access = hall.access
     original = db.session.get_one(Tournament, access.tournament_id)
-    space = Space(id=uuid4(), kind="rehearsal", created_at=now)
+    space = Space(id=uuid4(), kind="rehearsal", created_at=datetime.now(UTC))
     db.session.add(space)
     db.session.flush()
-    copy = Tournament(
-        space_id=space.id,
-        club_id=original.club_id,
-        client_id=f"rehearsal-{space.id.hex}",
-        title="",
-        version=0,
-        created_at=now,
-        rehearsal_of=original.id,
-    )
-    db.session.add(copy)
-    db.session.flush()
-    db.session.add(new_link(copy, "watch", now))
+    client_id = f"rehearsal-{space.id.hex}"
+    copy = store_tournament(space.id, original.club_id, client_id, rehearsal_of=original.id)
     for place, said in enumerate(_said(hall)):
         write = TournamentWrite(f"copy-{space.id.hex}.{place}", 0)
         append(copy, access, write, said, said_by=DESK)
@@ -98,8 +88,7 @@ def invent_results(access: Access, write: TournamentWrite, *, is_mixed: bool) ->
     the desk, one only reported, one said differently by two sides. Raises NotFound outside a
     rehearsal, Forbidden, Busy.
     """
-    if not access.is_staff:
-        raise Forbidden
+    access.need()
     hall = load(access)
     if not hall.is_rehearsal:
         raise NotFound
@@ -136,8 +125,7 @@ def end(access: Access) -> UUID:
     """Take the rehearsal away with everything in it; the tournament it was of. Raises Forbidden for
     who does not organise, NotFound outside a rehearsal, Busy.
     """
-    if access.role != "organiser":
-        raise Forbidden
+    access.need("organiser")
     with writing():
         copy = db.session.get(Tournament, access.tournament_id)
         if copy is None or copy.rehearsal_of is None:

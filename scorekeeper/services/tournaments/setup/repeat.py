@@ -9,8 +9,8 @@ from sqlalchemy import select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Tournament
-from scorekeeper.services.access.clubs import role_in
-from scorekeeper.services.answers import Answer, Forbidden, NotFound
+from scorekeeper.services.answers import Answer, NotFound
+from scorekeeper.services.people.access import club_for_organiser
 from scorekeeper.services.tournaments import entrants
 from scorekeeper.services.tournaments.journal import evening_of, load
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
@@ -58,11 +58,7 @@ def load_earlier(account_id: UUID, club_id: UUID, tournament_id: UUID) -> Earlie
     """A tournament of the club to begin another from. Raises NotFound, also for another club's,
     and Forbidden for who does not organise.
     """
-    role = role_in(account_id, club_id)
-    if role is None:
-        raise NotFound
-    if role != "organiser":
-        raise Forbidden
+    club_for_organiser(account_id, club_id)
     plan = evening_of(_of_club(club_id, tournament_id)).plan
     return EarlierTournament(tournament_id, plan.title, replace(plan, seed="", forbidden=()))
 
@@ -72,8 +68,7 @@ def people_of(access: Access, tournament_id: UUID) -> tuple[PlannedPerson, ...]:
     Their fee is open again, and whoever had a table of their own keeps it. Raises NotFound,
     Forbidden.
     """
-    if not access.is_staff:
-        raise Forbidden
+    access.need()
     own = db.session.get_one(Tournament, access.tournament_id)
     there = load(access).evening.people
     names = {one.name.casefold() for one in there.values()}

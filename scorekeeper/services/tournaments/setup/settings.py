@@ -13,10 +13,10 @@ from scorekeeper.engine.replay import read_rules
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY as GAMES
-from scorekeeper.models import Club, Tournament, TournamentLink
+from scorekeeper.models import Tournament, TournamentLink
 from scorekeeper.models.columns import digest_of, token_of
-from scorekeeper.services.access.clubs import role_in
-from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
+from scorekeeper.services.answers import Answer, Refused
+from scorekeeper.services.people.access import club_for_organiser
 from scorekeeper.services.storage.transactions import write_once
 from scorekeeper.services.tournaments.journal import append, append_act
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
@@ -35,49 +35,51 @@ def begin(account_id: UUID, club_id: UUID, plan: Plan, client_id: str) -> UUID |
     plan has none. The same client id again finds the same one. Raises NotFound for strangers to the
     club, Forbidden for those in it who do not organise.
     """
-    role = role_in(account_id, club_id)
-    if role is None:
-        raise NotFound
-    if role != "organiser":
-        raise Forbidden
+    reached = club_for_organiser(account_id, club_id)
     problems = faults_of(plan)
     if problems:
         return Refused(tuple(problems))
     sown = plan if plan.seed else replace(plan, seed=token_hex(8))
 
-    def make() -> UUID:
+    def store() -> UUID:
         there = select(Tournament.id).where(Tournament.client_id == client_id)
-        return db.session.scalar(there) or _begun(account_id, club_id, sown, client_id)
+        if (key := db.session.scalar(there)) is not None:
+            return key
+        tournament = store_tournament(reached.space_id, club_id, client_id)
+        access = Access(tournament.id, "organiser", account_id=account_id)
+        settled = NewEntry(JournalKind.SETTLE, sown)
+        append(tournament, access, TournamentWrite(client_id, 0), settled, said_by=DESK)
+        db.session.flush()
+        return tournament.id
 
-    return write_once(make)
+    return write_once(store)
 
 
-def _begun(account_id: UUID, club_id: UUID, plan: Plan, client_id: str) -> UUID:
-    club = db.session.get(Club, club_id)
-    if club is None:
-        raise NotFound
+def store_tournament(
+    space_id: UUID,
+    club_id: UUID,
+    client_id: str,
+    *,
+    at: datetime | None = None,
+    rehearsal_of: UUID | None = None,
+) -> Tournament:
+    """Store a tournament without entries, and its watching link, inside a write: begun now, or at
+    the time a file gives. Its first entry says what it is called.
+    """
     now = datetime.now(UTC)
     tournament = Tournament(
-        space_id=club.space_id,
-        club_id=club.id,
+        space_id=space_id,
+        club_id=club_id,
         client_id=client_id,
-        title=plan.title,
+        title="",
         version=0,
-        created_at=now,
+        created_at=at or now,
+        rehearsal_of=rehearsal_of,
     )
     db.session.add(tournament)
     db.session.flush()
     db.session.add(new_link(tournament, "watch", now))
-    access = Access(tournament.id, "organiser", account_id=account_id)
-    append(
-        tournament,
-        access,
-        TournamentWrite(client_id, 0),
-        NewEntry(JournalKind.SETTLE, plan),
-        said_by=DESK,
-    )
-    db.session.flush()
-    return tournament.id
+    return tournament
 
 
 def new_link(
@@ -102,8 +104,7 @@ def change_settings(access: Access, write: TournamentWrite, plan: Plan) -> Answe
     format, contest and seed. A rehearsal keeps its name, which says that it is one. Raises
     NotFound, Forbidden, Busy.
     """
-    if access.role != "organiser":
-        raise Forbidden
+    access.need("organiser")
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         before = hall.evening.plan

@@ -1,6 +1,8 @@
-"""Copies the result of a table's match into its tournament, in the same transaction.
+"""Copies results between a table and its match, in the transaction that writes either.
 
-So nothing is missed: either the hand is stored and the tournament knows, or neither.
+So nothing is missed: either the hand is stored and the tournament knows, or neither. What the desk
+took counts as a match of who sat there: a club on paper has figures and ratings as one whose tables
+are scored by phone.
 """
 
 from collections.abc import Sequence
@@ -12,13 +14,15 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Match, TableMatch, Tournament
 from scorekeeper.services.matches.log.replayed import ReplayedMatch
 from scorekeeper.services.matches.signals import result_changed
-from scorekeeper.services.tournaments.journal import append, entries_of, load
-from scorekeeper.services.tournaments.tables.match_result import scores
+from scorekeeper.services.people import club_matches
+from scorekeeper.services.tournaments.journal import append, entries_of, hold, load, results_changed
+from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import TABLE, JournalKind
-from scorekeeper.tournaments.event import Result
-from scorekeeper.tournaments.journal import TableState, live
+from scorekeeper.tournaments.event import Result, Score
+from scorekeeper.tournaments.journal import EventState, TableState, live
 from scorekeeper.tournaments.plan import Report
+from scorekeeper.tournaments.standings.tally import places_of
 
 # Made once, like what opens a match: every match that is over asks the first.
 _IS_PLACED = select(TableMatch.id).where(TableMatch.match_id == bindparam("match"))
@@ -39,8 +43,7 @@ def sync_result(match: Match, replayed: ReplayedMatch) -> None:
     if not _said(load(access), place, replayed):
         return
     # Who holds a match may wait for its tournament; nobody waits the other way round.
-    held = select(Tournament).where(Tournament.id == place.tournament_id).with_for_update()
-    tournament = db.session.scalars(held.execution_options(populate_existing=True)).one()
+    tournament = hold(place.tournament_id)
     hall = load(access)
     note = TournamentWrite(f"{TABLE}-{match.id.hex}-{match.version}", hall.version)
     for said in _said(hall, place, replayed):
@@ -74,3 +77,43 @@ def _number(hall: TournamentState, there: TableState) -> int:
         if one.kind is JournalKind.REPORT and one.by == TABLE
         if (one.payload.result.round, one.payload.result.table) == at
     ][-1]
+
+
+def scores(told: ReplayedMatch, seats: tuple[str, ...]) -> tuple[Score, ...]:
+    """A line for each entrant, in the order in which they were drawn, with as many numbers as the
+    game reports: the sides of the match in the order of their seats.
+    """
+    state = told.replay.state
+    measured = {measure: of(told.rules, state) for measure, of in told.game.measures}
+    return tuple(
+        Score(entrant, **{measure: numbers[side] for measure, numbers in measured.items()})
+        for entrant, side in zip(seats, sorted(told.table.sides), strict=True)
+    )
+
+
+@results_changed.connect
+def count_results(tournament: Tournament, before: EventState, hall: TournamentState) -> None:
+    """After a write: the match of each table whose result is another one now says the new one. A
+    rehearsal counts nowhere.
+    """
+    if tournament.rehearsal_of is not None:
+        return
+    now = hall.evening.tables
+    for at in before.tables.keys() | now.keys():
+        was, there = before.tables.get(at), now.get(at)
+        if was == there:
+            continue
+        places = () if there is None else stated_places(hall.evening, at)
+        match = table_matches.begun_match(tournament.id, *at)
+        if match is None and places and there is not None:
+            match = table_matches.match_of(hall, there)
+        if match is not None:
+            club_matches.state(match.id, places)
+
+
+def stated_places(evening: EventState, at: tuple[int, int]) -> tuple[int, ...]:
+    """The place of each side at a table; none where its own match says it."""
+    there = evening.tables[at]
+    if there.result is None or there.result == there.reports.get(TABLE):
+        return ()
+    return places_of(evening.event.contest, there.result, there.meeting.seats)
