@@ -10,7 +10,6 @@ from typing import Any, cast
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.log import EntryKind
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import LANGUAGES, ReaderVoice, reader_language, speak
 from scorekeeper.offline.addresses import OWN, address
@@ -23,8 +22,8 @@ from scorekeeper.pages.new_match import NewForm, new_page
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches.log.carried import (
-    CarriedEntry,
     Document,
+    carried_entry,
     new_packed_match,
     pack_match,
 )
@@ -32,7 +31,7 @@ from scorekeeper.services.matches.log.new_match import check_new
 from scorekeeper.services.matches.log.next_match import next_match, reseat_players
 from scorekeeper.services.matches.log.shown_match import Finished, match_outcome
 from scorekeeper.services.matches.records import meta
-from scorekeeper.services.matches.records.log_codec import StoredLine, read_log, read_time
+from scorekeeper.services.matches.records.log_codec import read_log, read_time
 from scorekeeper.services.matches.records.match_record import foreign_meta, logged_record, record_of
 from scorekeeper.services.matches.records.record_file import lines_of, read_record, settled_at_start
 from scorekeeper.services.matches.view_models import LastTime
@@ -169,7 +168,7 @@ class PhoneMatches:
         lines = lines_of(record, now.isoformat()) if log is None else log.entries
         at = (meta.date(record.meta) or now) if log is None else read_time(log.begun)
         document = new_packed_match(
-            settled_at_start(record, log), own, at, [_entry(line, own) for line in lines]
+            settled_at_start(record, log), own, at, [carried_entry(line, own) for line in lines]
         )
         document["match"]["imported"] = foreign_meta(record, CarriedKeeper(document).seen, log)
         return _begun(own, asked, document)
@@ -276,20 +275,6 @@ def _begun(key: str, asked: Mapping[str, Any], document: Document) -> PhoneAnswe
     return PhoneAnswer(
         address=_way("matches.table", token=key),
         kept=None if is_there else {"table": key, **document, "id": key},
-    )
-
-
-def _entry(line: StoredLine, link: str) -> CarriedEntry:
-    """An entry of a log that was brought in."""
-    return CarriedEntry(
-        number=line.number,
-        client_id=f"import-{line.number}",
-        kind=EntryKind(line.kind).value,
-        target=line.target,
-        payload=line.payload,
-        link_id=link,
-        sent="",
-        at=read_time(line.at),
     )
 
 

@@ -15,7 +15,7 @@ from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
-from scorekeeper.models import Evening, EveningMatch, Link, Match
+from scorekeeper.models import Evening, EveningMatch, Match
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from scorekeeper.services.evenings.membership import (
     evening_of,
@@ -33,7 +33,6 @@ from scorekeeper.services.matches.log.new_match import check_new
 from scorekeeper.services.matches.log.replayed import (
     ReplayedMatch,
     may_score,
-    opened_by,
 )
 from scorekeeper.services.matches.log.shown_match import given_names, names_of
 from scorekeeper.services.matches.log.shown_match import readable_name as shown_name
@@ -201,12 +200,7 @@ def _part(part: EveningMatch, told: ReplayedMatch) -> Part:
     if costs is not None:
         balances = bill_of(told.agreed.currency, costs.balances, seats).balances
     tokens = frozenset(one.token for one in told.match.links)
-    return Part(part.place, _watched(told), seats, balances, tokens)
-
-
-def _watched(told: ReplayedMatch) -> MatchView:
-    """The match as by a link that only watches, whether it has one or not."""
-    return loader.view(opened_by(Link(scope="watch"), told))
+    return Part(part.place, loader.view_watched(told), seats, balances, tokens)
 
 
 def _called(evening: Evening, told: Sequence[tuple[EveningMatch, ReplayedMatch]]) -> dict[str, str]:

@@ -7,7 +7,6 @@ from uuid import UUID, uuid4
 from sqlalchemy import delete, or_, select
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
@@ -18,7 +17,7 @@ from scorekeeper.scopes import WRITING
 from scorekeeper.services.access.codes import give_code
 from scorekeeper.services.answers import NotFound, Refused, Stale
 from scorekeeper.services.matches.loader import link_of, open_match
-from scorekeeper.services.matches.log.new_match import check_new
+from scorekeeper.services.matches.log.new_match import check_new, columns_of
 from scorekeeper.services.matches.log.next_match import next_match, reseat_players
 from scorekeeper.services.matches.log.replayed import OpenedMatch, may_own
 from scorekeeper.services.matches.signals import match_deleted, rematch_begun
@@ -91,18 +90,8 @@ def begin(
         id=key or uuid4(),
         space_id=space_id,
         client_id=client_id,
-        game=new.game,
-        title=new.title,
-        names=list(new.names),
-        sides=list(new.sides or ()),
-        first_dealer=new.first_dealer,
-        rules=dict(new.rules),
-        customs=dict(new.customs),
-        currency=new.currency,
-        language=new.language,
-        stake=encode(new.stake) if new.stake.words else None,
-        cut=None if new.cut is None else encode(new.cut),
         created_at=at or now,
+        **columns_of(new),
     )
     db.session.add(match)
     db.session.flush()

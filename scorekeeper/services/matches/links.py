@@ -1,9 +1,9 @@
 """Makes, names, revokes and hands on the links of a match."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from uuid import UUID
 
 from sqlalchemy import select
 
@@ -110,9 +110,7 @@ def make_link(token: str, right: str, label: str, days: int = 0) -> str | Refuse
         problems += (Problem("option", "right", text("Choose one of these.")),)
     if problems:
         return Refused(problems)
-    with writing(link_of(token).match_id):
-        seen = open_match(token)
-        may_own(seen)
+    with _owned(token) as seen:
         there = [one for one in seen.match.links if (one.scope, one.label) == (right, label)]
         for link in filter(is_live, there):
             return link.id.hex
@@ -145,8 +143,8 @@ def rename_link(token: str, key: str, label: str) -> tuple[Problem, ...]:
     """
     label = " ".join(label.split())
     problems = check_label(label)
-    with writing(link_of(token).match_id):
-        seen, link = _one(token, key)
+    with _owned(token) as seen:
+        link = _live_link(seen, key)
         if not problems and link is not shared_link(seen.match):
             link.label = label
     return problems
@@ -157,8 +155,8 @@ def revoke_link(token: str, key: str) -> tuple[Problem, ...]:
     score by: it is renewed. The shared link is replaced by a new one. The owner's own cannot be
     revoked, only handed on. Raises NotFound, Forbidden, Busy.
     """
-    with writing(link_of(token).match_id):
-        seen, link = _one(token, key)
+    with _owned(token) as seen:
+        link = _live_link(seen, key)
         if link.id == seen.link.id:
             return (Problem("owner", "", text("This is your own: hand the match on first.")),)
         now = datetime.now(UTC)
@@ -178,8 +176,8 @@ def transfer_ownership(token: str, key: str) -> tuple[Problem, ...]:
     """Make somebody who writes the owner; who was it goes on writing. Raises NotFound, Forbidden,
     Busy.
     """
-    with writing(link_of(token).match_id):
-        seen, link = _one(token, key)
+    with _owned(token) as seen:
+        link = _live_link(seen, key)
         if not is_writing(link) or link.expires_at is not None:
             words = text("Only who writes here for good can be the owner.")
             return (Problem("owner", "", words),)
@@ -194,29 +192,32 @@ def let_check(token: str, *, is_on: bool) -> None:
     """Have what is noted checked by others from now on, or no longer; what was said stays in the
     log. Raises NotFound, Forbidden, Busy.
     """
-    with writing(link_of(token).match_id) as match:
-        may_own(open_match(token))
-        if match is not None:
-            match.is_checked = is_on
+    with _owned(token) as seen:
+        seen.match.is_checked = is_on
 
 
 def renew_code(token: str) -> None:
     """Make another code to score by; the old one is good for nothing. Raises NotFound, Forbidden,
     Busy.
     """
-    with writing(link_of(token).match_id):
-        seen = open_match(token)
-        may_own(seen)
+    with _owned(token) as seen:
         give_code(seen.link)
 
 
-def _one(token: str, key: str) -> tuple[OpenedMatch, Link]:
-    """The match as its owner has it, and the link of this key, which still opens something."""
-    seen = open_match(token)
-    may_own(seen)
+@contextmanager
+def _owned(token: str) -> Iterator[OpenedMatch]:
+    """The match as its owner has it, in a write transaction of its own."""
+    with writing(link_of(token).match_id):
+        seen = open_match(token)
+        may_own(seen)
+        yield seen
+
+
+def _live_link(seen: OpenedMatch, key: str) -> Link:
+    """The link of this key, which still opens something."""
     for link in seen.match.links:
         if link.id.hex == key and is_live(link):
-            return seen, link
+            return link
     raise NotFound
 
 
@@ -241,7 +242,7 @@ def join(typed: str, client_id: str, label: str = "") -> Joined:
 def _joined(seen: OpenedMatch, code: str, client_id: str, label: str) -> Joined:
     stored = next((row for row in seen.rows if row.client_id == client_id), None)
     if stored is not None:
-        return Joined(_token(stored.link_id), is_new=True)
+        return Joined(token_of(Link.__tablename__, stored.link_id), is_new=True)
     if code_of(seen.link, seen.rows) != code:
         raise NotFound
     name = " ".join(label.split())[:LONGEST_LABEL]
@@ -251,8 +252,3 @@ def _joined(seen: OpenedMatch, code: str, client_id: str, label: str) -> Joined:
     write = Write(token=link.token, client_id=client_id, base=seen.match.version)
     append(seen.match, link, write, NewEntry(EntryKind.JOIN, {"text": name}))
     return Joined(link.token, is_new=True)
-
-
-def _token(link_id: UUID) -> str:
-    """The token of a link that is there."""
-    return token_of(Link.__tablename__, link_id)

@@ -226,6 +226,11 @@ def view(seen: OpenedMatch) -> MatchView:
     return match_shown(seen, surroundings_of(seen))
 
 
+def view_watched(replayed: ReplayedMatch) -> MatchView:
+    """The match as by a link that only watches, whether it has one or not."""
+    return view(opened_by(Link(scope="watch"), replayed))
+
+
 def see_match(token: str, at: int | None = None) -> MatchView:
     """The match behind a link, replayed; with `at` as it stood after that entry: so saw it whoever
     writes on that base. Raises NotFound.

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, cast
 
-from scorekeeper.engine.records.codec import encode
+from scorekeeper.engine.log import EntryKind
+from scorekeeper.services.matches.log.new_match import columns_of
 from scorekeeper.services.matches.log.replayed import OpenedMatch, opened_by, replay_match
 from scorekeeper.services.matches.log.shown_match import Finished, ResultDigest, Surroundings
+from scorekeeper.services.matches.records.log_codec import StoredLine, read_time
 from scorekeeper.services.matches.view_models import NewMatch
 
 if TYPE_CHECKING:
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
 
 Document = dict[str, Any]
 """A carried match as JSON."""
+
+# What is said around a match as it is; a document of an older version may lack the last.
+_AROUND = ("score_token", "watch_token", "code", "watch_code", "evening", "is_served")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -74,12 +79,7 @@ def pack_match(seen: OpenedMatch, around: Surroundings) -> Document:
         "links": [_plain(link, CarriedLink) for link in seen.match.links],
         "entries": [_plain(row, CarriedEntry) for row in seen.rows],
         "link": str(seen.link.id),
-        "score_token": around.score_token,
-        "watch_token": around.watch_token,
-        "code": around.code,
-        "watch_code": around.watch_code,
-        "evening": around.evening,
-        "is_served": around.is_served,
+        **{name: getattr(around, name) for name in _AROUND},
         "finished": None
         if finished is None
         else [
@@ -102,15 +102,9 @@ def unpack_match(document: Document) -> tuple[OpenedMatch, Surroundings]:
     link = next(one for one in links if one.id == document["link"])
     told = replay_match(cast("Match", match), cast("list[MatchEntry]", rows))
     finished = document["finished"]
-    return opened_by(cast("Link", link), told), Surroundings(
-        score_token=document["score_token"],
-        watch_token=document["watch_token"],
-        code=document["code"],
-        watch_code=document["watch_code"],
-        evening=document["evening"],
-        is_served=document.get("is_served", True),
-        finished=None if finished is None else tuple(_finished(*one) for one in finished),
-    )
+    around = {name: document[name] for name in _AROUND if name in document}
+    played = None if finished is None else tuple(_finished(*one) for one in finished)
+    return opened_by(cast("Link", link), told), Surroundings(**around, finished=played)
 
 
 def new_packed_match(
@@ -123,26 +117,30 @@ def new_packed_match(
         id=key, scope="organiser", label="", created_at=at, revoked_at=None, expires_at=None
     )
     match = CarriedMatch(
-        game=new.game,
-        title=new.title,
-        names=list(new.names),
-        sides=list(new.sides or ()),
-        first_dealer=new.first_dealer,
-        rules=dict(new.rules),
-        customs=dict(new.customs),
-        currency=new.currency,
-        language=new.language,
         version=entries[-1].number if entries else 0,
         witness=None,
         is_checked=False,
-        stake=encode(new.stake) if new.stake.words else None,
-        cut=None if new.cut is None else encode(new.cut),
         created_at=at,
         links=[link],
+        **columns_of(new),
     )
     told = replay_match(cast("Match", match), cast("list[MatchEntry]", entries))
     return pack_match(
         opened_by(cast("Link", link), told), Surroundings(score_token=key, is_served=False)
+    )
+
+
+def carried_entry(line: StoredLine, link: str) -> CarriedEntry:
+    """An entry of a log that was brought in."""
+    return CarriedEntry(
+        number=line.number,
+        client_id=f"import-{line.number}",
+        kind=EntryKind(line.kind).value,
+        target=line.target,
+        payload=line.payload,
+        link_id=link,
+        sent="",
+        at=read_time(line.at),
     )
 
 

@@ -1,8 +1,10 @@
 """Checks what a match is begun with: its table, names, rules and stake."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from scorekeeper.engine.game import AnyGame, Problem
+from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.replay import read_rules
 from scorekeeper.engine.seats import RESERVED_NAMES
 from scorekeeper.engine.stakes import Stake
@@ -36,6 +38,23 @@ def check_new(game: AnyGame, new: NewMatch) -> list[Problem]:
             words = text("“{value}” is not one of the choices.", value=value)
             problems.append(Problem("option", f"customs.{name}", words))
     return problems
+
+
+def columns_of(new: NewMatch) -> dict[str, Any]:
+    """What was settled at the start, as it is stored wherever the match is kept."""
+    return {
+        "game": new.game,
+        "title": new.title,
+        "names": list(new.names),
+        "sides": list(new.sides or ()),
+        "first_dealer": new.first_dealer,
+        "rules": dict(new.rules),
+        "customs": dict(new.customs),
+        "currency": new.currency,
+        "language": new.language,
+        "stake": encode(new.stake) if new.stake.words else None,
+        "cut": None if new.cut is None else encode(new.cut),
+    }
 
 
 def check_names(names: Mapping[str, str]) -> list[Problem]:

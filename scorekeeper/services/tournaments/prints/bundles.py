@@ -13,15 +13,13 @@ from scorekeeper.engine.seats import PAIR_SIDES
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.language import speak
-from scorekeeper.models import Link, Match, TableMatch, Tournament
+from scorekeeper.models import Match, TableMatch, Tournament
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.log.replayed import (
     ReplayedMatch,
-    opened_by,
     seat_keys,
 )
-from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers import blank_sheets, cards, papers, print_jobs
 from scorekeeper.services.papers.blank_sheets import Blank
 from scorekeeper.services.papers.papers import Paper
@@ -130,7 +128,7 @@ def sheets_bundle(hall: TournamentState, paper: Paper) -> PrintBundle:
         if told is None:
             pages.append(blank_sheets.blank_sheet(_blank(hall, hall.game, table, title), paper))
         else:
-            pages.append(papers.match_sheet(replace(_watched(told), title=title), paper))
+            pages.append(papers.match_sheet(replace(loader.view_watched(told), title=title), paper))
     return PrintBundle(f"{hall.title} · {speak(text('All sheets'))}", "sheets.pdf", tuple(pages))
 
 
@@ -148,11 +146,6 @@ def _scored(hall: TournamentState) -> Mapping[tuple[int, int], ReplayedMatch]:
     return {
         (one.round, one.table): replayed[one.match_id] for one in places if one.match_id in replayed
     }
-
-
-def _watched(told: ReplayedMatch) -> MatchView:
-    """The match as whoever only watches sees it."""
-    return loader.view(opened_by(Link(scope="watch"), told))
 
 
 def _blank(hall: TournamentState, game: AnyGame, table: TableState, title: str) -> Blank:
