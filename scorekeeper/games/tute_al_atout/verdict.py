@@ -41,16 +41,15 @@ def verdict_of(rules: Rules, state: State, hand: Hand, counted: Count | None) ->
         return Verdict((hand.special.by,), is_double=True, why=(Why(words),))
     if counted is not None:
         return decide(rules, state, hand, counted)
-    said, whys = hand.outcome, (Why(text("Entered without points.")),)
-    if said is None:
-        return Verdict((), is_double=False, why=whys)
-    words = text_c(
-        "tute_al_atout",
-        "{winner} wins {amount} from each.",
-        winner=Who(said.winner),
-        amount=DOUBLE if said.double else SINGLE,
+    said = hand.outcome
+    winners = () if said is None else (said.winner,)
+    is_double = said is not None and said.double
+    amount = DOUBLE if is_double else SINGLE
+    won = (
+        text_c("tute_al_atout", "{winner} wins {amount} from each.", winner=Who(one), amount=amount)
+        for one in winners
     )
-    return Verdict((said.winner,), said.double, (*whys, Why(words)))
+    return Verdict(winners, is_double, (Why(text("Entered without points.")), *map(Why, won)))
 
 
 def decide(rules: Rules, state: State, hand: Hand, counted: Count) -> Verdict:
