@@ -164,7 +164,7 @@ def _known_shortcuts() -> ModuleType | None:
     if __version__.startswith(_KNOWN):
         try:
             from scorekeeper.printing import shortcuts  # noqa: PLC0415  # it reaches into another
-        except (ImportError, AttributeError):
+        except (ImportError, AttributeError, KeyError):
             pass
         else:
             if shortcuts.install():

@@ -1,18 +1,20 @@
 """Spares WeasyPrint what it would do again for each of a thousand cells that are alike.
 
-Every function stands in for WeasyPrint's own of that name and gives what that would give; the tags
-are better ones. It is loaded where WeasyPrint's version is the one it knows the inside of.
+Every function stands in for WeasyPrint's own of that name and gives what that would give, but for
+the tags and for words in a drawing that run from the right. It is loaded where WeasyPrint's version
+is the one it knows the inside of.
 """
 
 import re
+from collections.abc import Iterator
 from inspect import signature
-from types import ModuleType
 from typing import Any
 
 import weasyprint.css
 import weasyprint.document
 import weasyprint.draw
 import weasyprint.pdf
+import weasyprint.svg
 from pydyf import PDF, Object
 from weasyprint.css import AnonymousStyle
 from weasyprint.css.properties import INHERITED
@@ -104,6 +106,7 @@ ORIGINAL = (
     block.block_container_layout,
     preferred.table_cell_min_max_content_width,
     weasyprint.document.layout_document,
+    weasyprint.svg.text,
 )
 
 _lines: dict[Thing, Thing] = {}
@@ -305,6 +308,24 @@ def lay_out_document(html: Thing, root: Thing, context: Thing) -> list[Thing]:
     return pages
 
 
+class _Whole(str):
+    """Words that are one letter to who goes through them."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[str]:
+        yield str(self)
+
+
+def draw_words(svg: Thing, node: Thing, font_size: float) -> None:
+    """Draw words of a drawing that run from the right at once: one letter after the other from the
+    left they would stand in reverse, and those of Arabic would not be joined.
+    """
+    if node.text and runs_from_right(node.text):
+        node._etree_node.text = _Whole(node.text)  # noqa: SLF001  # as it does itself
+    ORIGINAL[6](svg, node, font_size)
+
+
 class WrittenObject(Object):  # type: ignore[misc]  # pydyf publishes no types
     """An object of the file that is not written anew whenever it is read."""
 
@@ -337,20 +358,23 @@ _ARGUMENTS = {
     "resolve_percentages": "box containing_block",
     "split_first_line": "text style context max_width justification_spacing is_line_start minimum",
     "table_cell_min_max_content_width": "context box outer",
+    **dict.fromkeys(("a", "text", "textPath", "tspan"), "svg node font_size"),
 }
 """What WeasyPrint's own are called with, as far as is known."""
-_PLACES: tuple[tuple[ModuleType, str, Thing], ...] = (
-    (weasyprint.css, "StyleFor", SharedStyles),
-    (weasyprint.pdf, "add_tags", add_tags),
-    (block, "block_container_layout", lay_out_cell),
-    (build, "collapse_table_borders", table_borders.collapse),
-    (weasyprint.draw, "draw_text", draw_text),
-    (weasyprint.document, "layout_document", lay_out_document),
-    *((module, "resolve_percentages", resolve_percentages) for module in (block, inline, table)),
-    *((module, "split_first_line", split_first_line) for module in (inline, preferred)),
-    (preferred, "table_cell_min_max_content_width", measure_cell),
+_PLACES: tuple[tuple[dict[str, Thing], str, Thing], ...] = (
+    (vars(weasyprint.css), "StyleFor", SharedStyles),
+    (vars(weasyprint.pdf), "add_tags", add_tags),
+    (vars(block), "block_container_layout", lay_out_cell),
+    (vars(build), "collapse_table_borders", table_borders.collapse),
+    (vars(weasyprint.draw), "draw_text", draw_text),
+    (vars(weasyprint.document), "layout_document", lay_out_document),
+    *((vars(room), "resolve_percentages", resolve_percentages) for room in (block, inline, table)),
+    *((vars(room), "split_first_line", split_first_line) for room in (inline, preferred)),
+    (vars(preferred), "table_cell_min_max_content_width", measure_cell),
+    (vars(weasyprint.svg), "text", draw_words),
+    *((weasyprint.svg.TAGS, tag, draw_words) for tag in ("a", "text", "textPath", "tspan")),
 )
-_THEIRS = [getattr(module, name) for module, name, _ in _PLACES]
+_THEIRS = [room[name] for room, name, _ in _PLACES]
 
 
 def install() -> bool:
@@ -358,12 +382,12 @@ def install() -> bool:
     for (_, name, _), theirs in zip(_PLACES, _THEIRS, strict=True):
         if " ".join(signature(theirs).parameters) != _ARGUMENTS[name]:
             return False
-    for module, name, ours in _PLACES:
-        setattr(module, name, ours)
+    for room, name, ours in _PLACES:
+        room[name] = ours
     return True
 
 
 def remove() -> None:
     """Give WeasyPrint all of its own functions back."""
-    for (module, name, _), theirs in zip(_PLACES, _THEIRS, strict=True):
-        setattr(module, name, theirs)
+    for (room, name, _), theirs in zip(_PLACES, _THEIRS, strict=True):
+        room[name] = theirs

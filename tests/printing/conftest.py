@@ -10,6 +10,7 @@ import pytest
 import segno
 from pypdf import PdfReader
 
+from scorekeeper.engine.text import isolate
 from scorekeeper.printing import Press
 
 HERE = Path(__file__).parent
@@ -50,6 +51,7 @@ def paper() -> Paper:
         extensions=["jinja2.ext.i18n"],
     )
     env.install_null_translations(newstyle=True)  # type: ignore[attr-defined]  # by the extension
+    env.filters["apart"] = isolate
     env.globals["url_for"] = lambda endpoint, filename: f"/{endpoint}/{filename}"
     qr = segno.make("https://cards.example/t/7KMQ-2DXF", error="m").svg_data_uri(border=0)
 

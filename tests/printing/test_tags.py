@@ -109,6 +109,23 @@ def test_letters_from_right_to_left_are_drawn_in_the_order_in_which_they_are_rea
     assert rest == sorted(rest)
 
 
+@pytest.mark.parametrize("name", ["שרה", "محمد"])
+def test_a_name_in_a_drawing_has_the_letters_it_has_in_a_line(
+    press: Press, read: Read, name: str
+) -> None:
+    """From the right, and those of Arabic joined."""
+    drawing = "<svg width=90 height=40><text y=30 font-family='Noto Sans, DejaVu Sans'"
+    page = (
+        "<style>td { font: 16px Noto Sans, DejaVu Sans }</style>"
+        f"<table><tr><td>{name}</table>{drawing} font-size=16>{name}</text></svg>"
+    )
+    content = stream(read(press.pdf(page, title="t", lang="en")), 0)
+    as_read = re.findall(r" Tm <(....)> Tj", content)
+    (drawn,) = re.findall(r"\[(.*)\] TJ", content)
+    assert re.findall("<(....)>", drawn) == as_read[::-1]
+    assert len(as_read) == len(name)
+
+
 def test_a_drawn_suit_is_a_word_to_copy(press: Press, read: Read) -> None:
     drawn = "".join(
         f'<img class=sign alt={suit} src="{icon_url(suit)}"> {points} '

@@ -31,6 +31,14 @@ def test_the_tally_stands_on_the_next_end(device: Device, begin: Begin) -> None:
     assert "Matches 1–1 since " in page.text
 
 
+def test_a_number_follows_the_name_it_is_about_whichever_way_that_is_written(
+    device: Device, begin: Begin
+) -> None:
+    first = begin("brisca", "שרה", "דנה", "Ana", rules__target="1")
+    page = device.tap(device.tap(first, "שרה"), "Same players")
+    assert "Matches: <bdi>שרה</bdi> 1 · <bdi>דנה</bdi> 0 · <bdi>Ana</bdi> 0, since" in page.html
+
+
 def test_without_names_there_is_one_way_to_sit(device: Device, begin: Begin) -> None:
     page = device.tap(begin("guinote", rules__games="1"), "Us")
     assert "against" not in page.text

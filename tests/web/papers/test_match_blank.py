@@ -83,6 +83,16 @@ def test_the_house_rules_come_first(device: Device, begin: Begin) -> None:
     assert "What a struck bar costs: €0.50" in sheet.text
 
 
+def test_names_to_choose_from_stand_apart_whichever_way_they_are_written(
+    device: Device, begin: Begin
+) -> None:
+    page = begin("tute_subastado", "שרה", "דנה", "محمد")
+    sheet = device.open(f"/m/{token_of(page)}/blank")
+    assert (
+        "Declarer: \u2068שרה\u2069 · \u2068דנה\u2069 · \u2068محمد\u2069 · All passed" in sheet.text
+    )
+
+
 def test_a_match_without_names_leaves_lines(device: Device, begin: Begin) -> None:
     sheet = device.open(f"/m/{token_of(begin('guinote'))}/blank")
     assert 'class="who"><span class="line">' in sheet.html

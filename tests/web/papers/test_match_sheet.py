@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from scorekeeper.printing import PressBusy, PressMissing
 from tests.qr_reader import scanned
-from tests.web.conftest import Begin, token_of
+from tests.web.conftest import PAIRS, Begin, token_of
 from tests.web.plain_browser import Device, Page
 
 
@@ -48,6 +48,18 @@ def test_the_pdf_holds_what_the_page_says(device: Device, table: Page) -> None:
     for words in ("Guiñote", "Ana & Pilar", "Luis & Marta", "1–0"):
         assert words in said
     assert token_of(table) not in said
+
+
+def test_letters_of_hebrew_and_arabic_do_not_lean(device: Device, begin: Begin) -> None:
+    names = ("שרה", "محمد", "דנה", "أحمد")
+    table = begin("guinote", *names, title="דנה 2", rules__games="1")
+    page = device.open(f"/m/{token_of(device.tap(table, 'שרה & דנה'))}/sheet")
+    assert '<p class="subtitle upright"><bdi>\u2068דנה 2\u2069</bdi></p>' in page.html
+    assert '<tr class="note upright">' in page.html
+    table = begin("guinote", *PAIRS, title="Divendres", rules__games="1")
+    page = device.open(f"/m/{token_of(device.tap(table, 'Ana & Pilar'))}/sheet")
+    assert '<p class="subtitle">' in page.html
+    assert '<tr class="note">' in page.html
 
 
 def test_its_code_opens_the_score_and_nothing_to_write(

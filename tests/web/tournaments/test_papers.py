@@ -114,6 +114,23 @@ def test_a_certificate_for_each_of_the_first_places(olga: Device, published: Pag
     assert "Certificates" not in olga.open(f"/t/{key}/papers").text, "not before the end"
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("es", "Provisional"), ("ca", "Provisional"), ("fr", "Provisoire"), ("en", "Provisional")],
+)
+def test_a_certificate_is_provisional_until_the_tournament_is_closed(
+    olga: Device, published: Page, language: str, words: str
+) -> None:
+    address = f"/t/{key_of(published)}/certificates"
+    olga.in_language(language)
+    assert olga.open(address).text.count(words) == 3
+    assert (
+        words in PdfReader(BytesIO(olga.client.get(f"{address}.pdf").data)).pages[0].extract_text()
+    )
+    olga.in_language("en").tap(published, "Close the tournament")
+    assert words not in olga.in_language(language).open(address).text
+
+
 def test_cards_as_a_page_on_a_sheet_each(olga: Device, published: Page) -> None:
     page = olga.open(f"/t/{key_of(published)}/papers")
     shown = olga.tap(page, "Show it as a page", each="1")

@@ -61,6 +61,7 @@ def test_sixty_four_pairs_are_three_screens_and_winners_are_marked(
     ]
     assert said == expected
     assert screens[0].html.count("is-won") == 1
+    assert '</bdi>&nbsp;<span aria-hidden="true">✓</span>' in screens[0].html, "apart from the name"
     assert 'data-seconds="10"' in screens[0].html
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime
 from typing import Unpack
 
-from scorekeeper.engine.text import Money, Text, text
+from scorekeeper.engine.text import Money, Text, isolate, text
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import NotFound
@@ -78,7 +78,7 @@ def _standings(hall: TournamentState) -> _Lists:
 
 def _named(hall: TournamentState, entrant: str) -> str:
     name = hall.names[entrant]
-    return f"{name} ({speak(text('left early'))})" if entrant in hall.left else name
+    return f"{isolate(name)} ({speak(text('left early'))})" if entrant in hall.left else name
 
 
 def _tables(hall: TournamentState) -> _Lists:
