@@ -45,7 +45,6 @@ from scorekeeper.services.archives.parts import (
 from scorekeeper.services.cash.derivation import update_dues
 from scorekeeper.services.cash.entries import Holder, book_of, entrant_sums
 from scorekeeper.services.evenings.account import EveningView, see_evening
-from scorekeeper.services.evenings.membership import open_evening_link
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
 from scorekeeper.services.people.access import ClubAccess, club_for_organiser
 from scorekeeper.services.people.people import person_in
@@ -196,12 +195,12 @@ def evening_archive(token: str) -> dict[str, Any]:
     """An evening by one of its links; who only watches gets no private notes. Who pays whom stands
     beside it for other programs. Raises NotFound.
     """
-    view, link = see_evening(token), open_evening_link(token)
-    ids = select(EveningMatch.match_id).where(EveningMatch.evening_id == link.evening_id)
+    view = see_evening(token)
+    ids = select(EveningMatch.match_id).where(EveningMatch.evening_id == view.id)
     rows = ArchiveRows(
         matches=db.session.scalars(ids.order_by(EveningMatch.place)).all(),
-        evenings=[link.evening_id],
-        with_notes=link.scope == "score",
+        evenings=[view.id],
+        with_notes=view.scope == "score",
     )
     archive_parts = PartWriter().write(rows)
     (evening,) = archive_parts["evenings"]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from itertools import count
+from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.orm import selectinload
@@ -61,6 +62,7 @@ class EveningView:
     no two are called the same. `called` are the names that were given, blank where none was.
     """
 
+    id: UUID
     scope: Scope
     watch_token: str
     created_at: datetime
@@ -116,6 +118,7 @@ def see_evening(token: str) -> EveningView:
     told = replay_parts(evening)
     called = _called(evening, told)
     return EveningView(
+        id=evening.id,
         scope="score" if link.scope == "score" else "watch",
         watch_token=token_of(evening, "watch") or "",
         created_at=evening.created_at,

@@ -72,6 +72,7 @@ class LegView:
 class SeasonPoints:
     """Says what somebody got in one tournament; `place` shared by those who ended level."""
 
+    tournament: UUID
     worth: Fraction
     place: int
     is_dropped: bool
@@ -89,6 +90,11 @@ class LeagueRow:
     total: Fraction
     results: tuple[SeasonPoints | None, ...]
     why: Text
+
+    @property
+    def points(self) -> tuple[SeasonPoints, ...]:
+        """What they got in the tournaments they were in."""
+        return tuple(filter(None, self.results))
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,6 +333,7 @@ def _row(
     is_named = person_id is not None and person_id in known.every
     results = tuple(
         SeasonPoints(
+            UUID(leg.key),
             line.results[leg.key],
             leg.places[leg.people[line.person]],
             leg.key in line.dropped,

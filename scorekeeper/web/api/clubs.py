@@ -1,8 +1,6 @@
 """Serves clubs: what a token opens, members, tournaments, matches, people and seasons."""
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
-from fractions import Fraction
 from operator import attrgetter
 from typing import Annotated, Any
 from uuid import UUID
@@ -10,7 +8,7 @@ from uuid import UUID
 from flask import url_for
 from msgspec import Meta, Struct
 
-from scorekeeper.engine.text import Text, text
+from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services.access.clubs import MemberView, club_members
 from scorekeeper.services.answers import Forbidden, Refused
@@ -26,7 +24,7 @@ from scorekeeper.services.people.access import ClubAccess
 from scorekeeper.services.people.roster import NamedPerson
 from scorekeeper.services.people.view import PeopleList, PersonRow, PersonView
 from scorekeeper.services.seasons import seasons
-from scorekeeper.services.seasons.seasons import LeagueRow, ListedSeason, SeasonView
+from scorekeeper.services.seasons.seasons import LeagueRow, ListedSeason, SeasonPoints, SeasonView
 from scorekeeper.services.tournaments import club_list
 from scorekeeper.services.tournaments.club_list import ListedTournament
 from scorekeeper.web.api.call import Call
@@ -197,26 +195,16 @@ class Seasons(Struct, frozen=True):
     seasons: tuple[ListedSeason, ...]
 
 
-class SeasonResult(Struct, frozen=True):
+class SeasonResult(Shape, of=SeasonPoints, fields="tournament place worth is_dropped"):
     """Tells what somebody got in one tournament; `place` shared by those who ended level."""
 
-    tournament: UUID
-    place: int
-    worth: Fraction
-    is_dropped: bool
 
-
-class SeasonRow(Struct, frozen=True):
+class SeasonRow(Shape, of=LeagueRow):
     """Somebody's season: `results` of the tournaments they were in, and `why` they stand there.
     `person` is absent while the club does not know whom the name is of.
     """
 
-    place: int
-    called: Text
-    total: Fraction
-    results: tuple[SeasonResult, ...]
-    why: Text
-    person: UUID | None = None
+    fields = "place called=name total results=points why person=person_id"
 
 
 class Season(Shape, of=SeasonView):
@@ -226,20 +214,6 @@ class Season(Shape, of=SeasonView):
 
     fields = """id wanted.name wanted.starts_on wanted.ends_on version wanted.worth tournaments=legs
         rows wanted.best"""
-
-    @staticmethod
-    def _rows(season: SeasonView) -> tuple[SeasonRow, ...]:
-        counting = [leg.id for leg in season.legs if leg.counts]
-        return tuple(_season_row(row, counting) for row in season.rows)
-
-
-def _season_row(row: LeagueRow, counting: Sequence[UUID]) -> SeasonRow:
-    results = tuple(
-        struct_from(SeasonResult, points, tournament=tournament)
-        for tournament, points in zip(counting, row.results, strict=True)
-        if points is not None
-    )
-    return struct_from(SeasonRow, row, called=row.name, results=results, person=row.person_id)
 
 
 @CLUB("GET /seasons", names={"season": "seasons/0/id"})

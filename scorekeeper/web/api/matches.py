@@ -233,37 +233,28 @@ class PartSaid(Shape, of=Part):
         return Voiced(part.match.score, voice_of(part.match))
 
 
-@dataclass(frozen=True, slots=True)
-class SeenEvening:
-    """An evening as the bearer of its link sees it."""
-
-    id: UUID
-    view: EveningView
-
-
-class Evening(Shape, of=SeenEvening):
+class Evening(Shape, of=EveningView):
     """An evening as its page shows it; `names` by key, in the order they came."""
 
-    fields = """id right=view.scope view.created_at view.names view.is_going_on view.parts
-        view.accounts"""
+    fields = "id right=scope created_at names is_going_on parts accounts"
 
 
-def find_evening(call: Call, evening: UUID) -> SeenEvening:
+def find_evening(call: Call, evening: UUID) -> EveningView:
     """The evening, by the token of its link. Raises NotFound."""
     call.by.check_opens("evening", evening)
-    return SeenEvening(evening, account.see_evening(call.by.token))
+    return account.see_evening(call.by.token)
 
 
 EVENING = Room(
     "/evenings/<uuid:evening>",
     find_evening,
-    voice=lambda evening: ReaderVoice(evening.view.names),
-    version=lambda evening: sum(part.match.version for part in evening.view.parts),
+    voice=lambda evening: ReaderVoice(evening.names),
+    version=lambda evening: sum(part.match.version for part in evening.parts),
 )
 
 
 @EVENING("GET")
-def see_evening(evening: SeenEvening) -> SeenEvening:
+def see_evening(evening: EveningView) -> EveningView:
     """An evening: its matches, and who pays whom, by the token of its link."""
     return evening
 

@@ -16,13 +16,12 @@ from scorekeeper.services.answers import Refused
 from scorekeeper.web import rate_limits
 from scorekeeper.web.api import bp
 from scorekeeper.web.api.call import LARGEST, Call, Once, Write, read_call
-from scorekeeper.web.api.problem_json import Refusal
+from scorekeeper.web.api.problem_json import NOBODY, Refusal
 from scorekeeper.web.api.shapes import to_json
 
 Subject = TypeVar("Subject")
 Value = TypeVar("Value")
 View = TypeVar("View", bound=Callable[..., Any])
-NOBODY = ReaderVoice({})
 
 
 class Reply(Struct, Generic[Value], frozen=True):

@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from flask import Response
@@ -17,6 +18,7 @@ from scorekeeper.web.api import bp
 from scorekeeper.web.api.shapes import fault_json
 
 MEDIA = "application/problem+json"
+NOBODY = ReaderVoice({})
 TITLES: Mapping[int, tuple[str, Text]] = {
     400: ("unreadable", text("This cannot be read.")),
     401: ("unauthorized", text("A token that opens something is needed.")),
@@ -63,20 +65,15 @@ class StaleTrouble(Struct, frozen=True):
     conflict: int | None = None
 
 
+@dataclass(eq=False)
 class Refusal(Exception):
     """The answer is an error: a status, what is wrong field by field, and what else is to say."""
 
-    def __init__(
-        self,
-        status: int,
-        problems: Iterable[Problem] = (),
-        detail: Text | None = None,
-        voice: ReaderVoice | None = None,
-        more: Mapping[str, Any] | None = None,
-    ) -> None:
-        super().__init__(status)
-        self.status, self.problems, self.detail = status, tuple(problems), detail
-        self.voice, self.more = voice, more or {}
+    status: int
+    problems: Sequence[Problem] = ()
+    detail: Text | None = None
+    voice: ReaderVoice = NOBODY
+    more: Mapping[str, Any] = field(default_factory=dict)
 
 
 def refuse(field: str, code: str, words: Text) -> Refusal:
@@ -87,13 +84,12 @@ def refuse(field: str, code: str, words: Text) -> Refusal:
 @bp.errorhandler(Refusal)
 def answer_refusal(refusal: Refusal) -> Response:
     """What was refused in one of our own views."""
-    voice = refusal.voice or ReaderVoice({})
-    more = dict(refusal.more)
+    more, detail = dict(refusal.more), refusal.detail
     if refusal.problems:
-        more["problems"] = [fault_json(problem, voice) for problem in refusal.problems]
-    detail = refusal.detail or (refusal.problems[0].words if refusal.problems else None)
+        more["problems"] = [fault_json(problem, refusal.voice) for problem in refusal.problems]
+        detail = detail or refusal.problems[0].words
     if detail is not None:
-        more["detail"] = speak(detail, voice)
+        more["detail"] = speak(detail, refusal.voice)
     response = _response(refusal.status, more)
     if refusal.status == 401:
         response.headers["WWW-Authenticate"] = 'Bearer realm="scorekeeper"'
@@ -103,7 +99,7 @@ def answer_refusal(refusal: Refusal) -> Response:
 @bp.errorhandler(Misfit)
 def answer_misfit(error: Misfit) -> Response:
     """What has another form than the rules of its game take, each at its place."""
-    return answer_refusal(Refusal(422, map(_misfit_problem, error.lines)))
+    return answer_refusal(Refusal(422, [_misfit_problem(line) for line in error.lines]))
 
 
 def _misfit_problem(line: str) -> Problem:

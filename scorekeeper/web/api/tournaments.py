@@ -310,7 +310,7 @@ def conclude_write(call: Call, at: TableWrite, answer: Answer) -> Reply[Noted]:
     table, voice = tournament.table(at.number, at.table), voice_of(tournament)
     match answer:
         case Refused(problems, agree):
-            raise Refusal(422, problems, voice=voice, more={"agree": agree} if agree else None)
+            raise Refusal(422, problems, voice=voice, more={"agree": agree} if agree else {})
         case Stale(version):
             both: dict[str, Any] = {"base": at.write.base, "version": version, "yours": call.sent}
             raise Refusal(409, voice=voice, more=both | {"theirs": to_json(table, voice)})
