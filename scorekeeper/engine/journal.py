@@ -7,9 +7,10 @@ names the last entry that its writer had seen.
 
 import hashlib
 import json
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from operator import attrgetter
 from typing import Any, Generic, Protocol, TypeVar
 
 from scorekeeper.engine.game import Problem
@@ -73,15 +74,16 @@ class Book(Generic[State]):
 def void_numbers(entries: Iterable[Entry]) -> frozenset[int]:
     """The numbers of the entries that a later, itself standing, void has taken back."""
     dead: set[int] = set()
-    for entry in sorted(entries, key=_number, reverse=True):
-        if entry.kind == VOID and entry.number not in dead and _is_earlier(entry):
-            dead.add(entry.target or 0)
+    voids = [one for one in entries if one.kind == VOID and _is_earlier(one)]
+    for void in sorted(voids, key=_NUMBER, reverse=True):
+        if void.number not in dead:
+            dead.add(void.target or 0)
     return frozenset(dead)
 
 
 def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     """The entries that nothing has taken back, in order, without the voids."""
-    written = sorted(entries, key=_number)
+    written = sorted(entries, key=_NUMBER)
     dead = void_numbers(written)
     return tuple(one for one in written if one.kind != VOID and one.number not in dead)
 
@@ -90,39 +92,32 @@ def fold(book: Book[State], entries: Iterable[Entry], after: State | None = None
     """What the entries say. It goes on from what the first of them were folded to, if that is
     remembered, unless one of those is taken back since.
     """
-    written = sorted(entries, key=_number)
+    written = sorted(entries, key=_NUMBER)
     since = [one for one in written if after is not None and one.number > after.number]
     if after is None or any(one.kind == VOID for one in since):
         after, since = book.empty, written
+    state, undoable, redoable = after, after.undoable, after.redoable
     dead, by_number = void_numbers(written), {one.number: one for one in written}
-    state = after
     for entry in since:
         if entry.kind == VOID:
-            state = _void(book, state, entry, by_number, is_standing=entry.number not in dead)
+            target = _target(entry, by_number)
+            if entry.number not in dead and target is not None and target.kind != VOID:
+                redoable = entry
+            while target is not None and target.kind == VOID:
+                target = _target(target, by_number)
+            state = state if target is None else book.drop(state, target)
         elif entry.number in dead:
             state = book.drop(state, entry)
         else:
             state = book.take(state, entry)
             if entry.kind not in book.asides:
-                state = replace(state, undoable=entry, redoable=None)
-    return replace(state, number=written[-1].number) if written else state
+                undoable, redoable = entry, None
+    number = written[-1].number if written else 0
+    return replace(state, number=number, undoable=undoable, redoable=redoable)
 
 
-def _void(
-    book: Book[State],
-    state: State,
-    void: Entry,
-    by_number: dict[int, Entry],
-    *,
-    is_standing: bool,
-) -> State:
-    """What a void ends, whether or not it stands; one that takes no void back can be redone."""
-    target = by_number.get(void.target or 0) if _is_earlier(void) else None
-    if is_standing and target is not None and target.kind != VOID:
-        state = replace(state, redoable=void)
-    while target is not None and target.kind == VOID:
-        target = by_number.get(target.target or 0) if _is_earlier(target) else None
-    return state if target is None else book.drop(state, target)
+def _target(void: Entry, by_number: Mapping[int, Entry]) -> Entry | None:
+    return by_number.get(void.target or 0) if _is_earlier(void) else None
 
 
 def _is_earlier(void: Entry) -> bool:
@@ -130,8 +125,7 @@ def _is_earlier(void: Entry) -> bool:
     return void.target is not None and void.target < void.number
 
 
-def _number(entry: Entry) -> int:
-    return entry.number
+_NUMBER = attrgetter("number")
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,7 +134,7 @@ def take_entry(noted: JournalNotes, entry: Entry) -> JournalNotes:
     payload = entry.payload
     # Whether no draw has seen whom it is about: waited for, and off the list again.
     is_unseen = entry.kind is JournalKind.REMOVE and payload.key in noted.waiting
-    if entry.kind in _MOVES and not is_unseen:
+    if entry.kind in _MOVES and not noted.is_outdated and not is_unseen:
         noted = replace(noted, is_outdated=True)
     match entry.kind:
         case JournalKind.DRAFT:
