@@ -7,7 +7,6 @@ from uuid import UUID, uuid4
 from sqlalchemy import delete, or_, select
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
@@ -19,7 +18,7 @@ from scorekeeper.services.answers import NotFound, Refused, Stale
 from scorekeeper.services.matches.loader import link_of, open_match
 from scorekeeper.services.matches.log.new_match import check_new, columns_of
 from scorekeeper.services.matches.log.next_match import next_match, reseat_players
-from scorekeeper.services.matches.log.replayed import OpenedMatch, may_own
+from scorekeeper.services.matches.log.replayed import may_own
 from scorekeeper.services.matches.signals import match_deleted, rematch_begun
 from scorekeeper.services.matches.view_models import Deleted, LastTime, NewMatch, Started, Write
 from scorekeeper.services.storage.transactions import write_once, writing
@@ -58,14 +57,11 @@ def rematch(token: str, pairing: int | None, client_id: str) -> Started:
     seen = open_match(token)
     order = reseat_players(seen, pairing)
     with writing(seen.match.id):
-        begun = match_begun_by(client_id) or _begin_next(seen, order, client_id)
+        begun = match_begun_by(client_id)
+        if begun is None:
+            begun = begin(next_match(seen, order), client_id, space_id=seen.match.space_id)
+            rematch_begun.send(begun, before=seen.match, order=order)
         return links_of(begun)
-
-
-def _begin_next(seen: OpenedMatch, order: tuple[Seat, ...], client_id: str) -> Match:
-    again = begin(next_match(seen, order), client_id, space_id=seen.match.space_id)
-    rematch_begun.send(again, before=seen.match, order=order)
-    return again
 
 
 def begin(

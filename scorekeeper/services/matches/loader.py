@@ -253,26 +253,18 @@ def surroundings_of(seen: OpenedMatch) -> Surroundings:
     match = seen.match
     may_score = is_writing(seen.link)
     shared = shared_link(match)
+    owners = [one for one in match.links if may_score and one.scope == "organiser"]
+    asked = {"match": match.id}
+    link_id = db.session.execute(_EVENING, asked).scalar() if may_score else None
     return Surroundings(
         score_token=seen.link.token if may_score else None,
         watch_token=shared.token if shared is not None else "",
-        code=_code_to_score(seen) if may_score else "",
+        # What another device types to write here too; it is the owner's to renew.
+        code=next((code_of(one, seen.rows) for one in owners), ""),
         watch_code=code_of(shared, seen.rows) if shared is not None else "",
-        evening=_evening_of(match.id) if may_score else None,
+        evening=None if link_id is None else token_of(EveningLink.__tablename__, link_id),
         finished=finished_at_table(match),
     )
-
-
-def _evening_of(match_id: UUID) -> str | None:
-    """The token by which who scores this match goes on with its evening; None outside of one."""
-    link_id = db.session.execute(_EVENING, {"match": match_id}).scalar()
-    return None if link_id is None else token_of(EveningLink.__tablename__, link_id)
-
-
-def _code_to_score(seen: OpenedMatch) -> str:
-    """What another device types to write here too; it is the owner's to renew."""
-    owners = [code_of(one, seen.rows) for one in seen.match.links if one.scope == "organiser"]
-    return owners[0] if owners else ""
 
 
 def finished_at_table(match: Match) -> tuple[Finished, ...] | None:

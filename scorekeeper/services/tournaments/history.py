@@ -1,15 +1,15 @@
 """Shows the log of a tournament: who wrote what when, and what is undone."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 
 from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
-from scorekeeper.models import Account, TournamentEntry, TournamentLink
+from scorekeeper.models import Account, TournamentLink
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.tournaments.journal import entry_of
 from scorekeeper.services.tournaments.view_models import TournamentState
@@ -38,7 +38,8 @@ def history(hall: TournamentState) -> tuple[JournalLine, ...]:
     rows = TOURNAMENT_JOURNAL.rows(hall.access.tournament_id, until=hall.version)
     entries = {row.number: entry_of(row) for row in rows}
     standing = {entry.number for entry in live(entries.values())}
-    accounts, links = _accounts(rows), _links(rows)
+    accounts = _named(select(Account.id, Account.name), [row.account_id for row in rows])
+    links = _named(select(TournamentLink.id, TournamentLink.label), [row.link_id for row in rows])
     return tuple(
         JournalLine(
             number=row.number,
@@ -63,13 +64,6 @@ def undoable_line(hall: TournamentState, number: int) -> JournalLine | None:
     return line if line.can_undo else None
 
 
-def _accounts(rows: Sequence[TournamentEntry]) -> dict[UUID, str]:
-    keys = {row.account_id for row in rows}
-    wanted = select(Account.id, Account.name).where(Account.id.in_(keys))
-    return dict(db.session.execute(wanted).all())
-
-
-def _links(rows: Sequence[TournamentEntry]) -> dict[UUID, str]:
-    keys = {row.link_id for row in rows}
-    wanted = select(TournamentLink.id, TournamentLink.label).where(TournamentLink.id.in_(keys))
+def _named(names: Select[UUID, str], keys: Iterable[UUID | None]) -> dict[UUID, str]:
+    wanted = names.where(names.selected_columns[0].in_(set(keys) - {None}))
     return dict(db.session.execute(wanted).all())

@@ -272,7 +272,11 @@ def append_act(
     with writing():
         tournament = hold(access.tournament_id)
         hall = _hall(access, tournament, "")
-        version = Version(hall.version, hall, lambda base: _hall_at(hall, base))
+        version = Version(
+            hall.version,
+            hall,
+            lambda base: replace(hall, version=base, evening=evening_at(hall, base)),
+        )
         stored = TOURNAMENT_JOURNAL.row_by(tournament, write.client_id)
         is_ahead = write.base > version.number
         base = version.number if is_free is None and not is_ahead else write.base
@@ -307,10 +311,6 @@ def hold(tournament_id: UUID) -> Tournament:
     if tournament is None:
         raise NotFound
     return tournament
-
-
-def _hall_at(hall: TournamentState, base: int) -> TournamentState:
-    return replace(hall, version=base, evening=evening_at(hall, base))
 
 
 def _tell(tournament: Tournament, before: TournamentState, kinds: Collection[str]) -> None:

@@ -16,17 +16,17 @@ from scorekeeper.engine.log import (
     says_the_same,
 )
 from scorekeeper.engine.records.codec import encode
-from scorekeeper.engine.replay import Step, play_hand
+from scorekeeper.engine.replay import play_hand
 from scorekeeper.engine.text import text
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
     ReplayedMatch,
     author_link,
-    broken_hand,
+    why_last_refused,
     why_refused,
     writers,
 )
-from scorekeeper.services.matches.view_models import By, HandView, Waiting
+from scorekeeper.services.matches.view_models import HandView, Waiting
 
 
 def hand_conflict(before: ReplayedMatch, now: ReplayedMatch, hand: Any) -> NewEntry | None:  # noqa: ANN401
@@ -76,20 +76,11 @@ def resolving_entry(seen: OpenedMatch, number: int, choice: ConflictChoice) -> N
     elif choice is ConflictChoice.BOTH:
         problems = why_refused(seen, late.hand)
     elif choice is ConflictChoice.LATE:
-        problems = _refusal_in_place(seen, late)
+        earlier = [kept.hand for kept in seen.folded.hands if kept.number < (late.target or 0)]
+        problems = why_last_refused(seen, [*earlier, late.hand])
     if problems:
         return Refused(problems)
     return NewEntry(EntryKind.RESOLVE, {"choice": choice.value}, number)
-
-
-def _refusal_in_place(seen: OpenedMatch, late: Conflict) -> tuple[Problem, ...]:
-    """Why the late hand cannot stand where the other one does, or did."""
-    earlier = [kept.hand for kept in seen.folded.hands if kept.number < (late.target or 0)]
-    after = seen.replayed(seen.rules, [*earlier, late.hand])
-    if after.refused is None:
-        return ()
-    is_this = after.refused.number == len(earlier) + 1
-    return after.refused.problems if is_this else broken_hand(after.refused)
 
 
 def waiting_of(seen: OpenedMatch, hands: Sequence[HandView]) -> tuple[Waiting, ...]:
@@ -100,7 +91,13 @@ def waiting_of(seen: OpenedMatch, hands: Sequence[HandView]) -> tuple[Waiting, .
     for late in seen.folded.conflicts:
         row = rows[late.number]
         stands = next((hand for hand in hands if hand.entry == late.target), None)
-        step = _step(seen, late, stands)
+        author = None if stands is None else author_link(seen, stands.entry)
+        before, number = seen.replay.state, len(seen.folded.hands) + 1
+        stands_facts: tuple[Fact, ...] = ()
+        if stands is not None and stands.step is not None:
+            # What the late hand would do in the other one's place, else behind the last.
+            before, number = stands.step.before, stands.number
+            stands_facts = retell(seen.game.ask(seen.rules, before), stands.facts)
         found.append(
             Waiting(
                 number=late.number,
@@ -108,32 +105,11 @@ def waiting_of(seen: OpenedMatch, hands: Sequence[HandView]) -> tuple[Waiting, .
                 at=row.at,
                 is_correction=late.is_correction,
                 stands=stands,
-                stands_by=_by(seen, stands),
-                step=step,
-                facts=retell(seen.game.ask(seen.rules, step.before), encode(late.hand)),
-                stands_facts=_facts_of(seen, stands),
+                stands_by=None if author is None else by[author],
+                step=play_hand(seen.game, seen.rules, before, late.hand, number),
+                facts=retell(seen.game.ask(seen.rules, before), encode(late.hand)),
+                stands_facts=stands_facts,
                 choices=late.choices,
             )
         )
     return tuple(found)
-
-
-def _step(seen: OpenedMatch, late: Conflict, stands: HandView | None) -> Step:
-    """What the late hand would do in the other one's place, else behind the last."""
-    if stands is not None and stands.step is not None:
-        before, number = stands.step.before, stands.number
-    else:
-        before, number = seen.replay.state, len(seen.folded.hands) + 1
-    return play_hand(seen.game, seen.rules, before, late.hand, number)
-
-
-def _facts_of(seen: OpenedMatch, hand: HandView | None) -> tuple[Fact, ...]:
-    if hand is None or hand.step is None:
-        return ()
-    return retell(seen.game.ask(seen.rules, hand.step.before), hand.facts)
-
-
-def _by(seen: OpenedMatch, hand: HandView | None) -> By | None:
-    """Whose facts this hand has."""
-    noted = None if hand is None else author_link(seen, hand.entry)
-    return None if noted is None else writers(seen)[noted]

@@ -35,10 +35,10 @@ from scorekeeper.services.matches.corrections.diff import changes
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
     ReplayedMatch,
-    broken_hand,
     may_score,
     opened_by,
     replay_match,
+    why_last_refused,
     why_refused,
 )
 from scorekeeper.services.matches.log.shown_match import next_ask, pile_of_step
@@ -176,10 +176,9 @@ def correct(entry: int, facts: Mapping[str, Any]) -> MatchWrite:
         place = place_of(seen.folded, entry)
         hands = seen.hands[: place + 1]
         hands[place] = _corrected(seen, facts, hands[place])
-        after = seen.replayed(seen.rules, hands)
-        if after.refused is not None:
-            is_this = after.refused.number == place + 1
-            return Refused(after.refused.problems if is_this else broken_hand(after.refused))
+        problems = why_last_refused(seen, hands)
+        if problems:
+            return Refused(problems)
         return NewEntry(EntryKind.CORRECT, encode(hands[place]), entry)
 
     def wait(then: OpenedMatch, now: OpenedMatch) -> NewEntry | None:

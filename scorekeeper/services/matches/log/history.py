@@ -10,7 +10,7 @@ from scorekeeper.engine.journal import Entry, void_numbers
 from scorekeeper.engine.log import Agreed, ConflictChoice, EntryKind, Folded, NextDeal
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.replay import Replay, play_hand, value_words
-from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.stakes import Stake, agreed_words
 from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.services.matches.log.replayed import (
@@ -287,8 +287,6 @@ def _called(moment: _Moment, seat: Seat, old: str, name: str) -> Text:
         return text("{old} has no name any more.", old=old)
     if seat in table.players:
         return text("Seat {n}: {name}.", n=table.players.index(seat) + 1, name=name)
-    return text("{players} are called {name}.", players=_pair(table, seat), name=name)
-
-
-def _pair(table: Table, side: Seat) -> tuple[Who, ...]:
-    return tuple(map(Who, table.players_of(side)))
+    return text(
+        "{players} are called {name}.", players=tuple(map(Who, table.players_of(seat))), name=name
+    )

@@ -272,6 +272,14 @@ def why_refused(told: ReplayedMatch, hand: Any) -> tuple[Problem, ...]:  # noqa:
     return check_hand(told.game, told.rules, told.replay.state, hand)
 
 
+def why_last_refused(told: ReplayedMatch, hands: Sequence[Any]) -> tuple[Problem, ...]:
+    """Why the last of these hands does not fit behind the others; nothing when it does."""
+    refused = told.replayed(told.rules, hands).refused
+    if refused is None:
+        return ()
+    return refused.problems if refused.number == len(hands) else broken_hand(refused)
+
+
 def broken_hand(step: Step) -> tuple[Problem, ...]:
     """Before anything else is noted, this hand must be mended."""
     words = text("Hand {n} no longer fits: mend it or strike it out first.", n=step.number)

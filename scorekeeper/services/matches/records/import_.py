@@ -86,14 +86,11 @@ def begin_from(
 
 def _append(match: Match, link: Link, lines: Sequence[StoredLine]) -> OpenedMatch:
     """The match with these entries behind those it has."""
-    MATCH_LOG.extend(match, ((_entry(line), _columns(line, link)) for line in lines))
+    entries = [NewEntry(EntryKind(line.kind), line.payload, line.target) for line in lines]
+    MATCH_LOG.extend(match, zip(entries, (_columns(line, link) for line in lines), strict=True))
     seen = open_match(link.token)
     match.witness = result_digest_of(seen)
     return seen
-
-
-def _entry(line: StoredLine) -> NewEntry:
-    return NewEntry(EntryKind(line.kind), line.payload, line.target)
 
 
 def _columns(line: StoredLine, link: Link) -> dict[str, Any]:

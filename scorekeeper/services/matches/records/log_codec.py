@@ -142,7 +142,7 @@ def _is_possible(record: Record, entry: Entry) -> bool:
 
 def _says(record: Record, log: StoredLog) -> bool:
     """Whether it folds to the record: the same people in the same seats, hands, rules and end."""
-    told = replay_match(_match(record, log), _rows(log))
+    told = replay_match(_match(record, log), cast("list[MatchEntry]", log.entries))
     called = given_names(told.match, told.folded)
     given = distinct_names({seat: called[seat] for seat in seat_keys(len(told.match.names))})
     names = dict(zip(told.table.players, record.players, strict=True))
@@ -170,7 +170,3 @@ def _match(record: Record, log: StoredLog) -> "Match":
         customs={},
     )
     return cast("Match", found)
-
-
-def _rows(log: StoredLog) -> "list[MatchEntry]":
-    return cast("list[MatchEntry]", log.entries)

@@ -26,6 +26,7 @@ from scorekeeper.services.matches.view_models import NewMatch
 MOST_HANDS = 1_000
 _MOST_PARTS = 200_000
 _DEEPEST = 60
+# No NUL, which PostgreSQL cannot keep, and no half of a character.
 _UNWRITABLE = re.compile(r"[\x00\ud800-\udfff]")
 _MOST = 10**9  # in hands and rules: no score and no money of a card table
 
@@ -39,13 +40,10 @@ def read_record(document: Any) -> Record | Refused:  # noqa: ANN401 (foreign JSO
     except Misfit as misfit:
         lines, record = misfit.lines, None
     if record is None:
-        return Refused(tuple(_misfit(line) for line in lines))
+        words = [text("This is no match record: {line}", line=line) for line in lines]
+        return Refused(tuple(Problem("record", "", one) for one in words))
     problems = _check(record)
     return Refused(tuple(problems)) if problems else record
-
-
-def _misfit(line: str) -> Problem:
-    return Problem("record", "", text("This is no match record: {line}", line=line))
 
 
 def unstorable_parts(
@@ -71,16 +69,11 @@ def unstorable_parts(
             waiting += [(v, depth + 1, is_scored and key != "meta") for key, v in one.items()]
         elif isinstance(one, list):
             waiting += [(value, depth + 1, is_scored) for value in one]
-        elif isinstance(one, str) and not _is_writable(one):
+        elif isinstance(one, str) and _UNWRITABLE.search(one):
             lines[f"{one!r} cannot be written"] = None
         elif is_scored and isinstance(one, (int, float)) and not abs(one) < _MOST:
             lines["a number beyond all reckoning"] = None
     return list(lines)
-
-
-def _is_writable(words: str) -> bool:
-    """No NUL, which PostgreSQL cannot keep, and no half of a character."""
-    return _UNWRITABLE.search(words) is None
 
 
 def _check(record: Record) -> list[Problem]:

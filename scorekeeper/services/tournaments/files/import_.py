@@ -60,23 +60,17 @@ def read_journal(document: Any) -> tuple[ArchivedEntry, ...] | Refused:  # noqa:
         given = parse(document) if isinstance(document, bytes) else document
         lines = unstorable_parts(given, is_reckoned=False)
         journal = () if lines else read_archive(given)
-        lines += _beyond_reckoning(journal)
+        # Weights and moments are large; what counts in a standing is not.
+        said = [one.entry.payload for one in journal if one.entry.kind not in _LARGE]
+        for payload in said:
+            lines += () if payload is None else unstorable_parts(encode(payload))
     except Misfit as misfit:
         lines, journal = misfit.lines, ()
     if lines:
-        return Refused(tuple(_misfit(line) for line in lines))
+        words = [text("This is no tournament of ours: {line}", line=line) for line in lines]
+        return Refused(tuple(Problem("record", "", one) for one in words))
     problems = _faults(journal)
     return Refused(tuple(problems)) if problems else journal
-
-
-def _beyond_reckoning(journal: Sequence[ArchivedEntry]) -> list[str]:
-    """Weights and moments are large; what counts in a standing is not."""
-    said = [one.entry.payload for one in journal if one.entry.kind not in _LARGE]
-    return [line for what in said if what is not None for line in unstorable_parts(encode(what))]
-
-
-def _misfit(line: str) -> Problem:
-    return Problem("record", "", text("This is no tournament of ours: {line}", line=line))
 
 
 def _faults(journal: Sequence[ArchivedEntry]) -> list[Problem]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
-from uuid import UUID
 
 from flask import current_app
 from sqlalchemy import select
@@ -75,12 +74,9 @@ def printed_sheets(access: Access) -> tuple[Printed, ...]:
     return tuple(
         Printed(sheet, one.round, one.digests, one.at)
         for one in rows
-        if (sheet := _sheet(one.sheet)) is not None
+        for sheet in wall.SHEETS
+        if sheet == one.sheet
     )
-
-
-def _sheet(name: str) -> Sheet | None:
-    return next((one for one in wall.SHEETS if one == name), None)
 
 
 def outdated_sheets(hall: TournamentState) -> tuple[Outdated, ...]:
@@ -109,8 +105,10 @@ def remember(
         tournament = db.session.get(Tournament, hall.access.tournament_id)
         if tournament is None:
             raise NotFound
+        mine = select(TournamentPrint.id).where(TournamentPrint.tournament_id == tournament.id)
         for named, sheet, number, digests in rows:
-            if not _is_noted(tournament.id, named):
+            there = mine.where(TournamentPrint.client_id == named)
+            if db.session.scalar(there) is None:
                 db.session.add(
                     TournamentPrint(
                         space_id=tournament.space_id,
@@ -126,10 +124,3 @@ def remember(
         db.session.flush()
 
     write_once(act)
-
-
-def _is_noted(tournament_id: UUID, client_id: str) -> bool:
-    mine = select(TournamentPrint.id).where(
-        TournamentPrint.tournament_id == tournament_id, TournamentPrint.client_id == client_id
-    )
-    return db.session.scalar(mine) is not None

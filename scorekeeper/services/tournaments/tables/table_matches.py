@@ -96,7 +96,11 @@ def _new_match(hall: TournamentState, meeting: Meeting, language: str = "es") ->
         names = tuple(pair[place] for place in (0, 1) for pair in players)
         wrong = check_names({str(place): one.name for place, one in enumerate(named)})
         sides = None if wrong else (named[0].name, named[1].name)
-    twins = {at for one in check_names(_by_place(names)) if (at := one.field)}
+    twins = {
+        at
+        for one in check_names({str(place): name for place, name in enumerate(names)})
+        if (at := one.field)
+    }
     return NewMatch(
         game=plan.game,
         names=tuple("" if str(at) in twins else name for at, name in enumerate(names)),
@@ -106,10 +110,6 @@ def _new_match(hall: TournamentState, meeting: Meeting, language: str = "es") ->
         currency=plan.currency,
         language=language,
     )
-
-
-def _by_place(names: tuple[str, ...]) -> dict[str, str]:
-    return {str(place): name for place, name in enumerate(names)}
 
 
 def begun_match(tournament_id: UUID, number: int, table: int) -> Match | None:
