@@ -19,7 +19,7 @@ from scorekeeper.web.api.operations import OPERATIONS, Operation, template
 from tests.databases import copied
 from tests.web import test_access, test_club_access
 from tests.web.api import cast
-from tests.web.api.test_access import SENT
+from tests.web.api.test_access import call
 from tests.web.plain_browser import Page
 from tests.web.two_clubs import OURS, Estate, Estates, furnished
 
@@ -306,21 +306,6 @@ def test_no_form_of_theirs_is_sent_about_ours(estates: Estates) -> None:
 # ── Programs ────────────────────────────────────────────────────────────────────────────────────
 
 
-def operation(client: FlaskClient, one: Operation, at: str, token: str) -> TestResponse:
-    """The answer to a well-meant program that brings this token."""
-    headers = {"Authorization": f"Bearer {token}"} if token else {}
-    number = f"program-{next(cast.IDS):06}"
-    if one.method == "GET":
-        return client.get(at, headers=headers)
-    if one.takes is None:
-        told = {"Idempotency-Key": number, "If-Match": '"7"'}
-        return client.open(at, method=one.method, headers=headers | told)
-    body = dict(SENT[one.name])
-    if one.is_write:
-        body |= {"id": number} | ({"base": 7} if one.has_base else {})
-    return client.open(at, method=one.method, headers=headers, json=body)
-
-
 def at(one: Operation, things: dict[str, object]) -> str:
     """Where this operation is, of these things."""
     inside = {**PLAIN, "table": 1, "number": 1, **things, "key": ""}
@@ -340,7 +325,7 @@ def test_no_token_of_theirs_reaches_anything_of_ours(estates: Estates) -> None:
             continue
         for holder, token in {**estates.theirs.tokens, "nobody": "", "made up": "skp_x"}.items():
             address = at(one, estates.ours.things)
-            answer = operation(client, one, address, token)
+            answer = call(client, one, address, token, 7)
             assert answer.status_code in {401, 403, 404}, (holder, one.name, answer.status_code)
             assert not told(answer, estates.ours, address), (holder, one.name)
             asked += 1
@@ -356,7 +341,7 @@ def test_their_tokens_reach_nothing_of_ours_through_what_is_theirs(estates: Esta
             for names in combinations(inner, size):
                 address = at(one, {**theirs.things, **{name: ours.things[name] for name in names}})
                 for holder in ("write", "desk link"):
-                    answer = operation(client, one, address, theirs.tokens[holder])
+                    answer = call(client, one, address, theirs.tokens[holder], 7)
                     assert answer.status_code in {403, 404, 422}, (one.name, names)
                     assert not told(answer, ours, address), (one.name, names)
                     asked += 1

@@ -25,12 +25,6 @@ def test_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [row["entrant"] for row in json.loads(done.stdout)["rows"]] == ["a", "c", "d", "b"]
 
 
-def test_what_is_no_tournament_is_status_two() -> None:
-    done = CliRunner().invoke(main, ["standings", "-"], input="{}")
-    assert done.exit_code == 2
-    assert "no tournament" in done.stdout
-
-
 @pytest.mark.parametrize("command", ["standings", "draw"])
 def test_the_file_that_the_pages_give_is_read(command: str) -> None:
     people = [
