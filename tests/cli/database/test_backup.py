@@ -86,13 +86,3 @@ def test_where_it_cannot_be_written_it_says_so(here: Path, tmp_path: Path) -> No
     done = run("backup", tmp_path / "none" / "x.zip", "--instance", here)
     assert done.exit_code == 1
     assert "No such file" in done.output
-
-
-def test_of_postgresql_it_names_the_command(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "config.py").write_text("SECRET_KEY = 'a'\n", "utf-8")
-    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", "postgresql+psycopg:///nowhere")
-    done = CliRunner().invoke(main, ["backup", str(tmp_path / "x"), "--instance", str(tmp_path)])
-    assert done.exit_code == 1
-    assert "pg_dump" in done.output

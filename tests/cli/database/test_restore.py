@@ -64,10 +64,3 @@ def test_an_installation_that_was_only_started_holds_nothing(
     names = {path.name for path in (tmp_path / "there").iterdir()}
     assert "scorekeeper.sqlite.replaced" not in names
     assert "secret_key.replaced" in names
-
-
-def test_what_is_no_backup_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "x").write_text("x", "utf-8")
-    done = bring(tmp_path / "x", tmp_path / "there")
-    assert done.exit_code == 1
-    assert "is no backup" in done.output
