@@ -109,7 +109,7 @@ def as_dbapi_error(
     is_broken = line is not None and engine.dialect.is_disconnect(error, line, None)
     if is_broken:
         line.invalidate(error)
-    found: Exception = DBAPIError.instance(
+    wrapped: Exception = DBAPIError.instance(
         words,
         None,
         error,
@@ -118,7 +118,7 @@ def as_dbapi_error(
         connection_invalidated=is_broken,
         dialect=engine.dialect,
     )
-    return found
+    return wrapped
 
 
 def _connected_to_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:

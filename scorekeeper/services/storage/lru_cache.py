@@ -9,71 +9,71 @@ from threading import Lock
 from typing import Generic, TypeVar
 
 _Key = TypeVar("_Key", bound=Hashable)
-_Made = TypeVar("_Made")
+_Value = TypeVar("_Value")
 
 
-def _one(_: object) -> int:
+def _weigh_one(_: object) -> int:
     return 1
 
 
-class LruCache(Generic[_Key, _Made]):
+class LruCache(Generic[_Key, _Value]):
     """Things by what they are made of, at most so many, or of at most so much weight together; the
     one unused longest goes. None of them is None.
     """
 
-    def __init__(self, most: int, weight: Callable[[_Made], int] = _one) -> None:
+    def __init__(self, most: int, weight: Callable[[_Value], int] = _weigh_one) -> None:
         self._most = most
         self._weight_of = weight
         self._weight = 0
-        self._kept: OrderedDict[_Key, _Made] = OrderedDict()
+        self._values: OrderedDict[_Key, _Value] = OrderedDict()
         self._turns: dict[_Key, Lock] = {}
         self._lock = Lock()
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._values)
 
-    def get(self, key: _Key) -> _Made | None:
+    def get(self, key: _Key) -> _Value | None:
         """What was made of this, if it is still here."""
         with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-            return self._kept.get(key)
+            if key in self._values:
+                self._values.move_to_end(key)
+            return self._values.get(key)
 
-    def put(self, key: _Key, made: _Made) -> None:
+    def put(self, key: _Key, value: _Value) -> None:
         """Keep it, instead of what was there."""
         with self._lock:
             self._forget(key)
-            self._kept[key] = made
-            self._weight += self._weight_of(made)
+            self._values[key] = value
+            self._weight += self._weight_of(value)
             while self._weight > self._most:
-                self._forget(next(iter(self._kept)))
+                self._forget(next(iter(self._values)))
 
-    def of(self, key: _Key, make: Callable[[], _Made]) -> _Made:
+    def of(self, key: _Key, make: Callable[[], _Value]) -> _Value:
         """What is made of this, made now if it is not here; who asks meanwhile waits for it. Raises
         what `make` raises.
         """
-        found = self.get(key)
-        if found is not None:
-            return found
+        value = self.get(key)
+        if value is not None:
+            return value
         with self._lock:
             turn = self._turns.setdefault(key, Lock())
         with turn:
-            found = self.get(key)
-            if found is None:
+            value = self.get(key)
+            if value is None:
                 try:
-                    found = make()
-                    self.put(key, found)
+                    value = make()
+                    self.put(key, value)
                 finally:
                     with self._lock:
                         self._turns.pop(key, None)
-        return found
+        return value
 
     def clear(self) -> None:
         """Forget everything."""
         with self._lock:
-            self._kept.clear()
+            self._values.clear()
             self._weight = 0
 
     def _forget(self, key: _Key) -> None:
-        if key in self._kept:
-            self._weight -= self._weight_of(self._kept.pop(key))
+        if key in self._values:
+            self._weight -= self._weight_of(self._values.pop(key))

@@ -20,40 +20,39 @@ from scorekeeper.services.storage import engines, replica
 class RawQuery:
     """A select of one row at most, whose columns need no reading: numbers and words, no moments."""
 
-    def __init__(self, asked: Select[*tuple[Any, ...]]) -> None:
-        self._asked = asked
+    def __init__(self, query: Select[*tuple[Any, ...]]) -> None:
+        self._query = query
         self._worded: dict[str, tuple[str, tuple[str, ...] | None]] = {}
 
     def row(self, values: Mapping[str, str]) -> Any | None:  # noqa: ANN401 (a tuple of any columns)
         """What the driver answers, read where this request reads; None for nothing. Raises as
         SQLAlchemy does: DBAPIError, NoConnection.
         """
-        with replica.driver() as (engine, line):
+        with replica.driver() as (engine, connection):
             words, places = self._words_for(engine.dialect)
-            said = values if places is None else [values[one] for one in places]
+            bound = values if places is None else [values[name] for name in places]
             try:
-                cursor = line.cursor()
+                cursor = connection.cursor()
                 for counted in engine.dispatch.before_cursor_execute:
-                    counted(None, cursor, words, said, None, False)  # noqa: FBT003 (as it has it)
-                cursor.execute(words, said)
+                    counted(None, cursor, words, bound, None, False)  # noqa: FBT003 (as it has it)
+                cursor.execute(words, bound)
                 rows = cursor.fetchall()
             except engine.dialect.loaded_dbapi.Error as error:
-                raise engines.as_dbapi_error(error, engine, line, words) from error
+                raise engines.as_dbapi_error(error, engine, connection, words) from error
         return rows[0] if rows else None
 
     def _words_for(self, dialect: Dialect) -> tuple[str, tuple[str, ...] | None]:
         """The question, and the order of its values where the driver takes them by their places."""
-        found = self._worded.get(dialect.name)
-        if found is None:
-            made = self._asked.compile(dialect=dialect)
-            found = str(made), None if made.positiontup is None else tuple(made.positiontup)
-            self._worded[dialect.name] = found
-        return found
+        if dialect.name not in self._worded:
+            compiled = self._query.compile(dialect=dialect)
+            places = None if compiled.positiontup is None else tuple(compiled.positiontup)
+            self._worded[dialect.name] = str(compiled), places
+        return self._worded[dialect.name]
 
 
-def as_key(said: UUID | str) -> UUID:
+def as_key(value: UUID | str) -> UUID:
     """A key as the rest of the program has it, whatever the driver makes of one."""
-    return said if isinstance(said, UUID) else UUID(said)
+    return value if isinstance(value, UUID) else UUID(value)
 
 
 _COUNTED = "scorekeeper_statements"

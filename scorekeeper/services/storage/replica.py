@@ -68,7 +68,7 @@ class Replica:
 
     def _mark(self, now: float) -> None:
         try:
-            found = _primary_position()
+            position = _primary_position()
         except _FAILED:
             # Nothing is written while it is away: what was known last is all there is.
             if not self._marks:
@@ -76,7 +76,7 @@ class Replica:
             self._next_mark = now + REST
             return
         with self._lock:
-            self._marks.append((now, found))
+            self._marks.append((now, position))
 
     def is_there(self) -> bool:
         """Whether it is worth asking."""
@@ -149,15 +149,15 @@ def init_app(app: Flask) -> None:
 
 def of(app: Flask) -> Replica | None:
     """What the app knows of its replica; None without one."""
-    found: Replica | None = app.extensions.get(_EXTENSION)
-    return found
+    replica: Replica | None = app.extensions.get(_EXTENSION)
+    return replica
 
 
 def begin(seen: int, *, is_primary: bool = False) -> None:
     """Say where the request that has just come reads, and from which position on."""
-    found = Source(seen, is_primary)
-    db.session.info["source"] = found
-    db.session.info[READS_FROM] = found.line
+    current = Source(seen, is_primary)
+    db.session.info["source"] = current
+    db.session.info[READS_FROM] = current.line
 
 
 def read(act: Callable[[], _Found], refused: tuple[type[Exception], ...]) -> _Found:
@@ -180,22 +180,22 @@ def source() -> Source | None:
     """Where this request reads; None where everything is read on the primary."""
     if of(current_app) is None:
         return None
-    found: Source | None = db.session.info.get("source")
-    return found
+    current: Source | None = db.session.info.get("source")
+    return current
 
 
 def leave_replica() -> bool:
     """Read on the primary from here on, what was read already too; whether it was read on the
     replica.
     """
-    found = source()
-    if found is None:
+    current = source()
+    if current is None:
         return False
-    found.is_primary = True
-    if not found.is_away:
+    current.is_primary = True
+    if not current.is_away:
         return False
     db.session.rollback()
-    found.close()
+    current.close()
     return True
 
 
@@ -203,12 +203,12 @@ def shown_position() -> int | None:
     """A position not before anything that this request has read or stored; None where that was
     nothing.
     """
-    found = source()
-    if found is None or not found.is_used:
+    current = source()
+    if current is None or not current.is_used:
         return None
     try:
-        with line() as asked:
-            return _asked(asked)
+        with line() as connection:
+            return _position_of(connection)
     except _FAILED:
         # It stands somewhere all the same: only the primary has it for certain.
         return _EVERYTHING
@@ -217,8 +217,8 @@ def shown_position() -> int | None:
 @contextmanager
 def line() -> Iterator[Connection]:
     """A line for one question past the session, to where this request reads."""
-    found = source()
-    chosen = None if found is None else found.line()
+    current = source()
+    chosen = None if current is None else current.line()
     if chosen is None:
         with db.engine.connect() as opened:
             yield opened
@@ -247,10 +247,10 @@ def driver() -> Iterator[tuple[Engine, PoolProxiedConnection]]:
 
 def _primary_position() -> int:
     with db.engine.connect() as opened:
-        return _asked(opened)
+        return _position_of(opened)
 
 
-def _asked(opened: Connection) -> int:
+def _position_of(opened: Connection) -> int:
     return int(opened.execute(_POSITION).scalar_one())
 
 
@@ -280,5 +280,5 @@ def _reaches(opened: Connection, needed: int) -> bool:
     """
     if opened.info.get(_KNOWN, 0) < needed:
         with opened.begin():
-            opened.info[_KNOWN] = _asked(opened)
+            opened.info[_KNOWN] = _position_of(opened)
     return bool(opened.info[_KNOWN] >= needed)

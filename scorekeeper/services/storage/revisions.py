@@ -37,8 +37,8 @@ def current(line: Connection) -> str | None:
     """The revision that this database was left at; None for an empty one."""
     if not inspect(line).has_table(_TABLE):
         return None
-    found = line.exec_driver_sql(f"SELECT version_num FROM {_TABLE}").scalar_one_or_none()  # noqa: S608 - our own name
-    return None if found is None else str(found)
+    revision = line.exec_driver_sql(f"SELECT version_num FROM {_TABLE}").scalar_one_or_none()  # noqa: S608 - our own name
+    return None if revision is None else str(revision)
 
 
 @contextmanager

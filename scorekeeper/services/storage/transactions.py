@@ -109,18 +109,19 @@ def upgrade(app: Flask, *, is_kept: bool = False) -> Path | None:
             if revisions.current(line) == revisions.head():
                 return None
         with revisions.one_at_a_time(), db.engine.connect() as line:
-            found = revisions.current(line)
+            revision = revisions.current(line)
             line.rollback()
-            if found == revisions.head():
+            if revision == revisions.head():
                 return None
-            if found not in (None, *revisions.known_revisions()):
+            if revision not in (None, *revisions.known_revisions()):
                 raise NoBackup(
-                    f"The tables are of revision {found}, which this version of Scorekeeper cannot"
-                    " bring up to date: nothing was changed."
+                    f"The tables are of revision {revision}, which this version of Scorekeeper"
+                    " cannot bring up to date: nothing was changed."
                 )
-            kept = None if found is None or is_kept else backup_schedule.before_migration(app)
+            is_needed = revision is not None and not is_kept
+            file = backup_schedule.before_migration(app) if is_needed else None
             revisions.alembic_for(app).upgrade()
-    return kept
+    return file
 
 
 def checkpoint(app: Flask) -> bool:
