@@ -33,10 +33,9 @@ class Coverage:
         """How many pairs of these were not tried yet."""
         return sum(pair not in self.pairs for pair in _pairs(form, parts))
 
-    def note(self, met: Met, endpoint: str, parts: tuple[str, ...]) -> None:
+    def note(self, met: Met, parts: tuple[str, ...]) -> None:
         """A form is sent."""
         self.tapped[met] += 1
-        self.forms[endpoint] += 1
         self.pairs.update(_pairs(met[0], parts))
 
     @property

@@ -46,12 +46,12 @@ _PRIZES = (Prize("first", amount=1000), Prize("last", kind="last", words="una cu
 @dataclass(frozen=True, slots=True)
 class Scene:
     """A database and everybody's way into it. `state` is what pages there are in; `keys`: what
-    stands in an address for whom, by who has it; `starts`: where a walk begins, “{key}” for that.
+    stands in an address for whom, by who has it; `things`: what else does, by its name there.
     """
 
     state: str
     keys: Mapping[str, str]
-    starts: tuple[str, ...]
+    things: Mapping[str, object]
 
 
 class Stage:
@@ -97,6 +97,24 @@ class Stage:
             forget()
             return scene
 
+    def addresses(self, scene: Scene, who: str) -> list[str]:
+        """Every page that somebody can type the address of."""
+        usual = {"number": 1, "place": 1, "entry": 1, "sheet": "standings", "about": "fees"}
+        things: dict[str, object] = {**self.ours.things, **usual, **scene.things}
+        if scene.keys[who]:
+            things["token" if scene.state.startswith("match") else "key"] = scene.keys[who]
+        found = []
+        for rule in self.app.url_map.iter_rules():
+            given = things | ({"token": things["evening"]} if rule.rule.startswith("/e/") else {})
+            is_page = "GET" in (rule.methods or ()) and ".pdf" not in rule.rule
+            if is_page and not rule.endpoint.startswith(("api.", "static")):
+                if rule.arguments <= given.keys():
+                    built = rule.build(
+                        {at: given[at] for at in rule.arguments}, append_unknown=False
+                    )
+                    found += [built[1]] if built else []
+        return found
+
     def client(self, who: str) -> FlaskClient:
         """A device of this visitor."""
         client, members = self.app.test_client(), self.ours.members
@@ -111,14 +129,13 @@ class Stage:
 
     def _club(self) -> Scene:
         there = str(self.ours.things["tournament"]).replace("-", "")
-        starts = (f"/clubs/{self.ours.club.id}", "/clubs", "/", "/code", "/t/{key}")
-        return Scene("club", dict.fromkeys(MEMBERS, there), starts)
+        return Scene("club", dict.fromkeys(MEMBERS, there), {})
 
     def _first(self) -> Scene:
         for table in reversed(db.metadata.sorted_tables):
             db.session.execute(table.delete())
         db.session.commit()
-        return Scene("first", {"nobody": ""}, (f"/first/{accounts.first_token()}", "/"))
+        return Scene("first", {"nobody": ""}, {"token": accounts.first_token()})
 
     def _match(self, key: str, players: str, stage: str) -> Scene:
         game, many = GAMES[key], int(players)
@@ -131,10 +148,8 @@ class Stage:
         keys |= {"owner": owner, "revoked": test_access.revoked(owner), "nobody": "no-such-link"}
         keys |= dict.fromkeys(("watch", "stranger"), started.watch_token)
         self._play_match(game, many, stage, keys)
-        evening = evening_account.gather(owner)
-        seen = evening_account.see_evening(evening).watch_token
-        starts = ("/m/{key}", "/m/{key}", f"/new/{key}?players={many}", f"/e/{evening}", "/")
-        return Scene(f"match {stage}", keys, (*starts, f"/e/{seen}"))
+        things = {"game": key, "players": many, "evening": evening_account.gather(owner)}
+        return Scene(f"match {stage}", keys, things)
 
     def _play_match(self, game: AnyGame, many: int, stage: str, keys: Mapping[str, str]) -> None:
         ids = count()
@@ -176,8 +191,8 @@ class Stage:
         links.revoke(cup.access, gone.id)
         keys |= {"revoked": gone.token, "watch": links.watch_token(hall.access.tournament_id)}
         linked = {f"{who} link": token for who, token in keys.items()}
-        starts = ("/t/{key}", *(f"/t/{{key}}/{page}" for page in ("people", "draw", "desk")))
-        return Scene(f"cup {reached}", dict.fromkeys(MEMBERS, key) | linked, starts)
+        entrants = {"entrant": one for one in [*hall.names][:1]}
+        return Scene(f"cup {reached}", dict.fromkeys(MEMBERS, key) | linked, entrants)
 
 
 def _play_cup(cup: DemoEvening, stage: str) -> str:

@@ -35,7 +35,7 @@ class Visit:
     """
 
     def __init__(self, stage: Stage, scene: str) -> None:
-        self._stage, self.answers = stage, Counter[int]()
+        self._stage, self.answers, self.forms = stage, Counter[int](), Counter[str]()
         try:
             self.scene = stage.scene(scene)
         except Exception as error:
@@ -84,8 +84,10 @@ class Visit:
     def agree(self) -> None:
         """Hold that what was said on a page is said everywhere else. Raises Broken."""
         self._stage.speak("en")
-        somebody, watched = Tap(who="somebody else"), self.scene.starts[0]
-        watched = watched.replace("{key}", self.scene.keys.get("watch link", ""))
+        somebody, keys = Tap(who="somebody else"), self.scene.keys
+        watched = (
+            f"/t/{keys.get('watch link')}" if "watch link" in keys else f"/m/{keys.get('watch')}"
+        )
         shown = self._look(somebody, watched).text
         forget()
         if self._look(somebody, watched).text != shown:
@@ -224,6 +226,7 @@ class Visit:
             answer.get_data()
             answer.close()
         self.answers[answer.status_code] += 1
+        self.forms[endpoint] += method == "POST"
         laws.hold_of_page(self._page_of(answer, path), endpoint, "; ".join(errors))
         if self._version != (version := self._stored.version()):
             change = Change(self._rows, self._stored.rows())

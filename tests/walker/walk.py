@@ -20,7 +20,7 @@ KINDS = {"match": 42, "cup": 42, "club": 14, "first": 2}
 """Where walks begin, and how often there."""
 _TRIES = 12
 _CHOICES = 5
-_ANEW = 0.04
+_ANEW = 0.15
 _PAPERS = 0.1
 _SPEAKS = (*LANGUAGES, PSEUDO)
 Option = tuple[Met, str, int, Form, Button | None]
@@ -58,8 +58,10 @@ class Walker:
         self._visit.agree()
 
     def _start(self) -> Tap:
-        scene = self._visit.scene
-        return Tap(path=self._random.choice(scene.starts))
+        """Where somebody goes who has no link to it: where nobody was, if they can."""
+        paths = self._stage.addresses(self._visit.scene, self._who)
+        known = [self.coverage.pages[self._visit.endpoint(one), self._state(one)] for one in paths]
+        return Tap(path=self._random.choices(paths, [1 / (1 + many) ** 2 for many in known])[0])
 
     def _do(self, tap: Tap) -> Page:
         tap = replace(tap, number=len(self.taps), who=self._who, language=self._language)
@@ -69,23 +71,21 @@ class Walker:
             page = self._visit.do(tap)
         finally:
             self.coverage.answers.update(self._visit.answers)
-            self._visit.answers = Counter()
-        for state in {"", self._state(page)}:
+            self.coverage.forms.update(self._visit.forms)
+            self._visit.answers, self._visit.forms = Counter(), Counter()
+        for state in {"", self._state(page.path)}:
             self.coverage.pages[self._visit.endpoint(page.path), state] += 1
         return page
 
-    def _state(self, page: Page) -> str:
-        """What the page is in: of those that are about nothing of the scene, nothing."""
+    def _state(self, path: str) -> str:
+        """What a page is in: of those that are about nothing of the scene, nothing."""
         scene = self._visit.scene
         key = scene.keys[self._who]
-        is_about = key and key in page.path
-        return (
-            scene.state if is_about else page.path.split("/")[1] if "/clubs/" in page.path else ""
-        )
+        return scene.state if key and key in path else "club" if "/clubs/" in path else ""
 
     def _next(self, page: Page) -> Tap:
         """What to do on this page: what nobody did anywhere, else what was done least."""
-        random, coverage, state = self._random, self.coverage, self._state(page)
+        random, coverage, state = self._random, self.coverage, self._state(page.path)
         options, links = list(self._options(page)), list(self._links(page))
         coverage.met.update(option[0] for option in options)
         fresh = [option for option in options if not coverage.tapped[option[0]]]
@@ -107,7 +107,7 @@ class Walker:
             places[form.action] += 1
             path = urljoin(page.path, form.action or page.path)
             endpoint = self._visit.endpoint(path, form.method.upper())
-            state = "" if endpoint.startswith("settings.") else self._state(page)
+            state = "" if endpoint.startswith("settings.") else self._state(page.path)
             buttons: list[Button | None] = [one for one in form.buttons if not one.is_disabled]
             for button in (buttons or [None]) if endpoint else ():
                 name = "" if button is None else f"{bare(button.name)}={bare(button.value)}"
@@ -120,11 +120,15 @@ class Walker:
         random, own = self._random, "" if button is None else button.name
         names = sorted({name for name, _ in form.offered if name and name != own}) or [""]
 
+        hidden = {name for name, at in form.controls.items() if at.get("type") == "hidden"}
+        shown = [name for name in names if name not in hidden] or names
+
         def parts() -> tuple[str, str, str, str]:
             """A field, the kind of value in it, a neighbour left out, how it is sent."""
-            name = random.choice(names)
+            name = random.choice(shown if random.random() < 0.85 else names)
             kind = random.choice(kinds_of(form, name)) if random.random() < 0.5 else "valid"
-            left = random.choice(names) if random.random() < 0.2 else ""
+            left = random.choice(shown if random.random() < 0.85 else names)
+            left = left if random.random() < 0.2 else ""
             return name, kind, left, random.choices([*HOWS], [*HOWS.values()])[0]
 
         def words(name: str, kind: str, left: str, how: str) -> tuple[str, ...]:
@@ -132,7 +136,7 @@ class Walker:
 
         some = [parts() for _ in range(_TRIES)]
         name, kind, left, how = max(some, key=lambda one: self.coverage.fresh(met[0], words(*one)))
-        self.coverage.note(met, endpoint, words(name, kind, left, how))
+        self.coverage.note(met, words(name, kind, left, how))
         typed = self._typed(form, names)
         typed |= {name: typed_values(form, name, kind, random)} if name else {}
         scene = self._visit.scene
