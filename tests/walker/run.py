@@ -64,7 +64,7 @@ def find(seed: str, seconds: float, folder: Path) -> int:
     """
     end = time.monotonic() + seconds
     with staged(folder) as stage:
-        walker, number = Walker(stage, seed, Coverage()), 0
+        walker, number = Walker(stage, seed, Coverage(), papers=0), 0
         while time.monotonic() < end:
             try:
                 walker.walk(number)

@@ -107,12 +107,10 @@ class Stage:
         for rule in self.app.url_map.iter_rules():
             given = things | ({"token": things["evening"]} if rule.rule.startswith("/e/") else {})
             is_page = "GET" in (rule.methods or ()) and ".pdf" not in rule.rule
-            if is_page and not rule.endpoint.startswith(("api.", "static")):
-                if rule.arguments <= given.keys():
-                    built = rule.build(
-                        {at: given[at] for at in rule.arguments}, append_unknown=False
-                    )
-                    found += [built[1]] if built else []
+            is_ours = not str(rule.endpoint).startswith(("api.", "static", "offline."))
+            if is_page and is_ours and rule.arguments <= given.keys():
+                built = rule.build({at: given[at] for at in rule.arguments}, append_unknown=False)
+                found += [built[1]] if built else []
         return found
 
     def client(self, who: str) -> FlaskClient:
@@ -191,8 +189,8 @@ class Stage:
         links.revoke(cup.access, gone.id)
         keys |= {"revoked": gone.token, "watch": links.watch_token(hall.access.tournament_id)}
         linked = {f"{who} link": token for who, token in keys.items()}
-        entrants = {"entrant": one for one in [*hall.names][:1]}
-        return Scene(f"cup {reached}", dict.fromkeys(MEMBERS, key) | linked, entrants)
+        things = dict(zip(["entrant"], hall.names, strict=False))
+        return Scene(f"cup {reached}", dict.fromkeys(MEMBERS, key) | linked, things)
 
 
 def _play_cup(cup: DemoEvening, stage: str) -> str:

@@ -43,6 +43,7 @@ class Visit:
         self._name = scene
         self._stored = Stored(Path(stage.app.instance_path) / DATABASE_FILE)
         self._version, self._rows = self._stored.version(), self._stored.rows()
+        self._endpoints: dict[tuple[str, str], str] = {}
         self._clients: dict[str, FlaskClient] = {}
         self.page, self.is_opened = Page(0, "/", ""), True
         self._read: tuple[TestResponse | None, Page] = None, self.page
@@ -50,10 +51,13 @@ class Visit:
 
     def endpoint(self, path: str, method: str = "GET") -> str:
         """The name of the page at this address; blank where there is none."""
-        try:
-            return str(self._adapter.match(urlsplit(path).path, method=method)[0])
-        except HTTPException:
-            return ""
+        asked = urlsplit(path).path, method
+        if asked not in self._endpoints:
+            try:
+                self._endpoints[asked] = str(self._adapter.match(asked[0], method=method)[0])
+            except HTTPException:
+                self._endpoints[asked] = ""
+        return self._endpoints[asked]
 
     def _keys(self, who: str) -> dict[str, str]:
         """What is called by a name in addresses, as two scenes have others."""

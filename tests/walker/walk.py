@@ -21,7 +21,6 @@ KINDS = {"match": 42, "cup": 42, "club": 14, "first": 2}
 _TRIES = 12
 _CHOICES = 5
 _ANEW = 0.15
-_PAPERS = 0.1
 _SPEAKS = (*LANGUAGES, PSEUDO)
 Option = tuple[Met, str, int, Form, Button | None]
 
@@ -29,8 +28,8 @@ Option = tuple[Met, str, int, Form, Button | None]
 class Walker:
     """A user made of chance, the same for the same seed. `taps`: those of the walk, in `scene`."""
 
-    def __init__(self, stage: Stage, seed: str, coverage: Coverage) -> None:
-        self._stage, self._seed, self.coverage = stage, seed, coverage
+    def __init__(self, stage: Stage, seed: str, coverage: Coverage, papers: float = 0.1) -> None:
+        self._stage, self._seed, self.coverage, self._papers = stage, seed, coverage, papers
         names = stage.names()
         self._names = {kind: [one for one in names if one.startswith(kind)] for kind in KINDS}
         self.taps: list[Tap] = []
@@ -51,7 +50,7 @@ class Walker:
         ]
         self._who = random.choices([*scene.keys], rights)[0]
         self._language = random.choice(_SPEAKS)
-        self._may_print = random.random() < _PAPERS
+        self._may_print = random.random() < self._papers
         page = self._do(self._start())
         for _ in range(STEPS):
             page = self._do(self._next(page))
