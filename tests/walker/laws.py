@@ -189,7 +189,11 @@ def hold_of_refusal(
             raise Broken("a refusal shows the form again", endpoint, str(dict(sent)))
         return
     slots = _SLOT.findall(page.html)
-    if spoilt and spoilt in slots and not any(_WORDS.search(part) for part in _SLOT.split(page.html)[1:]):
+    if (
+        spoilt
+        and spoilt in slots
+        and not any(_WORDS.search(part) for part in _SLOT.split(page.html)[1:])
+    ):
         raise Broken("a refusal names its field", f"{endpoint} {spoilt}")
     for name, values in sent.items():
         control = shown.controls.get(name)
