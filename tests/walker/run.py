@@ -59,13 +59,12 @@ def walk(seed: str, seconds: float, processes: int = 2, *, most: int = FOUND_ENO
 
 
 def find(seed: str, seconds: float, folder: Path) -> int:
-    """1, and what it is, where something does not hold; 0 where nothing was found so long. `folder`
-    keeps what the next one begins with too.
+    """1, and what it is, where something does not hold; 0 where nothing was found in so long of the
+    processor's time. `folder` keeps what the next one begins with too.
     """
-    end = time.monotonic() + seconds
     with staged(folder) as stage:
         walker, number = Walker(stage, seed, Coverage(), papers=0), 0
-        while time.monotonic() < end:
+        while time.process_time() < seconds:
             try:
                 walker.walk(number)
             except Broken as broken:

@@ -17,8 +17,8 @@ from tests.walker.taps import Tap
 
 _IS_QUICK = settings.get_current_profile_name() == "test"
 SECONDS, PROCESSES = (12, 1) if _IS_QUICK else (300, 2)
-PATIENCE = 150
-"""Seconds in which a planted fault is found; most are in ten."""
+PATIENCE = 120
+"""Seconds of a processor in which a planted fault is found; most are in twenty."""
 _FIND = (
     "import sys, pathlib; from tests.walker.run import find;"
     "sys.exit(find(sys.argv[1], float(sys.argv[2]), pathlib.Path(sys.argv[3])))"

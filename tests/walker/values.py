@@ -31,7 +31,11 @@ HOSTILE = (
         "1e9",
     ),
 )
-_NUMBERS = {"half": ("1,", "-", "12 a", " "), "impossible": ("-1", "99999", "2147483648", "1.5")}
+_NUMBERS = {
+    "half": ("1,", "-", "12 a", " "),
+    "impossible": ("-1", "99999", "2147483648", "1.5"),
+    "hostile": ("9" * 20, "9" * 400, "٣", "½", "1e9", "NaN"),
+}
 _DAYS = {"valid": ("2026-05-01", "2027-01-31"), "half": ("2026-05",), "impossible": ("2026-02-30",)}
 _TIMES = {"valid": ("19:30", "23:00"), "half": ("19",), "impossible": ("25:61",)}
 _LISTS = {
@@ -66,15 +70,18 @@ def typed_values(form: Form, name: str, kind: str, random: Random) -> Typed:
     offered = [value for at, value in form.offered if at == name]
     shown = tuple(value for at, value in form.fields if at == name)
     tag, of_type = control.get("tag", ""), control.get("type", "text")
+    is_number = of_type == "number" or control.get("inputmode") in ("numeric", "decimal")
     if kind == "hostile":
-        return (random.choice(HOSTILE),)
+        return (random.choice(_NUMBERS[kind] if is_number else HOSTILE),)
     if of_type == "hidden":
         return shown if kind == "valid" else (random.choice(("", "999999", "x")),)
     if kind == "empty":
         return () if of_type in ("radio", "checkbox") else ("",)
     if of_type in ("radio", "checkbox") or tag == "select":
         return _chosen(offered, of_type, kind, random)
-    return (_written(control, kind, shown, random),)
+    if is_number and kind != "valid":
+        return (random.choice(_NUMBERS[kind]),)
+    return (_number(control, shown, random) if is_number else _written(control, kind, random),)
 
 
 def _chosen(offered: list[str], of_type: str, kind: str, random: Random) -> Typed:
@@ -86,7 +93,7 @@ def _chosen(offered: list[str], of_type: str, kind: str, random: Random) -> Type
     return tuple(random.sample(offered, many))
 
 
-def _written(control: dict[str, str], kind: str, shown: Typed, random: Random) -> str:
+def _written(control: dict[str, str], kind: str, random: Random) -> str:
     tag, of_type = control.get("tag"), control.get("type", "text")
     example = control.get("placeholder", "")
     if of_type == "password":
@@ -97,10 +104,6 @@ def _written(control: dict[str, str], kind: str, shown: Typed, random: Random) -
         return random.choice((_DAYS if of_type == "date" else _TIMES)[kind])
     if tag == "textarea":
         return random.choice(_LISTS[kind])
-    if of_type == "number" or control.get("inputmode") in ("numeric", "decimal"):
-        if kind == "valid":
-            return _number(control, shown, random)
-        return random.choice(_NUMBERS[kind])
     if kind != "valid":
         return random.choice(_LINES[kind])
     if example and random.random() < 0.5:

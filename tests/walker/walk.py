@@ -15,7 +15,7 @@ from tests.walker.values import Typed, bare, kinds_of, typed_values
 from tests.walker.visit import Visit
 from tests.web.plain_browser import Button, Form, Page
 
-STEPS = 40
+STEPS = 25
 KINDS = {"match": 42, "cup": 42, "club": 14, "first": 2}
 """Where walks begin, and how often there."""
 _TRIES = 12

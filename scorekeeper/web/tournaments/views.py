@@ -50,7 +50,8 @@ def begin(club: UUID) -> Response:
     form = _like(account, club, NewTournament())
     is_read = form.validate()
     if form.is_redrawn or not is_read:
-        return send_uncached(pages.new(account, club, form), 200 if is_read else 422)
+        status = 200 if is_read or form.is_redrawn else 422
+        return send_uncached(pages.new(account, club, form), status)
     made = setup_settings.begin(account.id, club, form.plan(), client_id())
     if isinstance(made, Refused):
         form.refuse(made.problems)
