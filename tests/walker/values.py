@@ -22,6 +22,9 @@ HOSTILE = (
     ),
     *(
         "../../etc/passwd",
+        "{{ 7 * 7 }}",
+        "javascript:boom()",
+        "\uff11\uff12",
         "//example.org",
         "\r\nSet-Cookie: a=b",
         "9" * 400,

@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 from sqlalchemy import select
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.journal import NewEntry
+from scorekeeper.engine.journal import NewEntry, same_part
 from scorekeeper.engine.replay import read_rules
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
@@ -101,8 +101,8 @@ def new_link(
 
 def change_settings(access: Access, write: TournamentWrite, plan: Plan) -> Answer:
     """Settle anew. Once a round is published, what it was drawn by stays: game, house rules,
-    format, contest and seed. A rehearsal keeps its name, which says that it is one. Raises
-    NotFound, Forbidden, Busy.
+    format, contest and seed. A rehearsal keeps its name, which says that it is one. Stale
+    where somebody else settled it since. Raises NotFound, Forbidden, Busy.
     """
     access.need("organiser")
 
@@ -120,7 +120,7 @@ def change_settings(access: Access, write: TournamentWrite, plan: Plan) -> Answe
             ]
         return Refused(tuple(problems)) if problems else [NewEntry(JournalKind.SETTLE, kept)]
 
-    return append_act(access, write, act, DESK)
+    return append_act(access, write, act, DESK, is_free=same_part(lambda hall: hall.evening.plan))
 
 
 _FIXED = text("A round is published: this stays as it was drawn by.")

@@ -11,7 +11,7 @@ from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
+from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved, Stale
 from scorekeeper.services.tournaments import draw
 from scorekeeper.services.tournaments.journal import by_account, by_link, load
 from scorekeeper.services.tournaments.links import watch_token
@@ -105,6 +105,16 @@ def test_it_may_be_settled_anew_until_a_round_is_published(
     more = replace(changed, settings={"rounds": 4}, minutes=30)
     assert isinstance(settings.change_settings(access, write(), more), Saved)
     assert load(access).rounds == 4
+
+
+def test_who_had_not_seen_what_was_settled_does_not_settle_over_it(
+    access: Access, write: Writes
+) -> None:
+    older, fee = write(), replace(PLAN, fee=500)
+    assert isinstance(settings.change_settings(access, write(), fee), Saved)
+    late = settings.change_settings(access, older, replace(PLAN, minutes=30))
+    assert late == Stale(load(access).version)
+    assert load(access).evening.plan.fee == 500
 
 
 def test_who_watches_settles_nothing(access: Access, write: Writes) -> None:
