@@ -8,6 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from math import inf
 from pathlib import Path
 
 from scorekeeper.config import DATABASE_FILE
@@ -44,14 +45,12 @@ class Report:
         ]
 
 
-def walk(seed: str, seconds: float, processes: int = 2, *, most: int = FOUND_ENOUGH) -> Report:
+def walk(seed: str, seconds: float, processes: int = 2) -> Report:
     """Walk for so long, beside each other; equal seeds walk the same as far as they come."""
     report = Report(seed)
-    if processes == 1:
-        return _walked(seed, seconds, most)
     seeds = [f"{seed}/{at}" for at in range(processes)]
     with ProcessPoolExecutor(processes) as pool:
-        for part in pool.map(_walked, seeds, [seconds] * processes, [most] * processes):
+        for part in pool.map(walk_alone, seeds, [seconds] * processes):
             report.coverage.add(part.coverage)
             report.failures |= part.failures
             report.forms = part.forms
@@ -75,12 +74,13 @@ def find(seed: str, seconds: float, folder: Path, laws: Sequence[str]) -> int:
     return 0
 
 
-def _walked(seed: str, seconds: float, most: int) -> Report:
+def walk_alone(seed: str, seconds: float = inf, most: float = inf) -> Report:
+    """Walk so long, or so often."""
     report, end, number = Report(seed), time.monotonic() + seconds, 0
     with tempfile.TemporaryDirectory(prefix="walker-") as name, staged(Path(name)) as stage:
         report.forms = frozenset(_forms(stage))
         walker = Walker(stage, seed, report.coverage)
-        while time.monotonic() < end and len(report.failures) < most:
+        while time.monotonic() < end and number < most and len(report.failures) < FOUND_ENOUGH:
             try:
                 walker.walk(number)
             except Broken as broken:
