@@ -66,7 +66,7 @@ class Book(Generic[State]):
     take: Callable[[State, Entry], State]
     """What an entry that stands makes of the state."""
     drop: Callable[[State, Entry], State] = lambda state, _: state
-    """What ends when an entry is read that does not stand, or when one is taken back."""
+    """What ends when an entry is taken back, or brought again."""
     asides: Collection[str] = ()
     """The kinds that undo passes over."""
 
@@ -106,9 +106,7 @@ def fold(book: Book[State], entries: Iterable[Entry], after: State | None = None
             while target is not None and target.kind == VOID:
                 target = _target(target, by_number)
             state = state if target is None else book.drop(state, target)
-        elif entry.number in dead:
-            state = book.drop(state, entry)
-        else:
+        elif entry.number not in dead:
             state = book.take(state, entry)
             if entry.kind not in book.asides:
                 undoable, redoable = entry, None

@@ -292,6 +292,16 @@ def test_nothing_was_written_yet() -> None:
     assert fold(BOOK, ()) == BOOK.empty
 
 
+def test_a_late_write_that_touches_nothing_changed_is_taken_and_may_be_taken_back() -> None:
+    paper = Paper()
+    paper.write(set_word(1, "a"), 0, "first")
+    assert isinstance(paper.write(set_word(2, "b"), 0, "second"), Entry)
+    for number, write in enumerate((undo(), redo(), undo()), start=2):
+        paper.write(write, number, f"id-{number}")
+    assert paper.now.words == ((1, "a"),)
+    assert paper.now.redoable == paper.entries[-1]
+
+
 def test_a_late_write_that_can_never_be_is_refused() -> None:
     paper = Paper()
     paper.write(set_word(1, "a"), 0, "first")
