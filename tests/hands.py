@@ -6,9 +6,8 @@ from typing import Any
 from scorekeeper.engine.log import ConflictChoice
 from scorekeeper.services.answers import Answer
 from scorekeeper.services.matches.begin import start_match
-from scorekeeper.services.matches.corrections import disputes
 from scorekeeper.services.matches.loader import append_entry, open_match, see_match
-from scorekeeper.services.matches.log import entry_write
+from scorekeeper.services.matches.log import entry_write, table_write
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.records.match_record import exported_log, record_of
 from scorekeeper.services.matches.view_models import LONGEST_NAME, Preview, Write
@@ -63,11 +62,11 @@ def resolve(write: Write, conflict: int, choice: ConflictChoice) -> Answer:
 
 
 def say_verdict(write: Write, entry: int | None, *, is_right: bool) -> Answer:
-    return append_entry(write, disputes.say_verdict(entry, is_right=is_right))
+    return append_entry(write, table_write.say_verdict(entry, is_right=is_right))
 
 
 def settle_dispute(write: Write, entry: int | None, why: str) -> Answer:
-    return append_entry(write, disputes.settle_dispute(entry, why))
+    return append_entry(write, table_write.settle_dispute(entry, why))
 
 
 __all__ = [

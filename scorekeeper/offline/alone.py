@@ -27,8 +27,7 @@ from scorekeeper.services.matches.log.carried import (
     new_packed_match,
     pack_match,
 )
-from scorekeeper.services.matches.log.new_match import check_new
-from scorekeeper.services.matches.log.next_match import next_match, reseat_players
+from scorekeeper.services.matches.log.new_match import check_new, next_match, reseat_players
 from scorekeeper.services.matches.log.shown_match import Finished, match_outcome
 from scorekeeper.services.matches.records import meta
 from scorekeeper.services.matches.records.log_codec import read_log, read_time

@@ -16,8 +16,12 @@ from scorekeeper.scopes import WRITING
 from scorekeeper.services.access.codes import give_code
 from scorekeeper.services.answers import NotFound, Refused, Stale
 from scorekeeper.services.matches.loader import link_of, open_match
-from scorekeeper.services.matches.log.new_match import check_new, columns_of
-from scorekeeper.services.matches.log.next_match import next_match, reseat_players
+from scorekeeper.services.matches.log.new_match import (
+    check_new,
+    columns_of,
+    next_match,
+    reseat_players,
+)
 from scorekeeper.services.matches.log.replayed import may_own
 from scorekeeper.services.matches.signals import match_deleted, rematch_begun
 from scorekeeper.services.matches.view_models import Deleted, LastTime, NewMatch, Started, Write

@@ -5,8 +5,8 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches import links
-from scorekeeper.services.matches.corrections import disputes
 from scorekeeper.services.matches.loader import append_entry
+from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.entry_write import MatchWrite
 from scorekeeper.web.confirmations import bp
 from scorekeeper.web.form import (
@@ -37,14 +37,14 @@ def say_verdict(token: str) -> Response:
     """Say of a hand, or of the result, whether it is right."""
     form = VerdictForm()
     is_right = form.verdict.data == "right"
-    return _done(token, disputes.say_verdict(form.entry.data, is_right=is_right))
+    return _done(token, table_write.say_verdict(form.entry.data, is_right=is_right))
 
 
 @bp.post("/m/<token>/settle")
 def settle(token: str) -> Response:
     """Decide a dispute, with a reason."""
     form = VerdictForm()
-    return _done(token, disputes.settle_dispute(form.entry.data, form.why.data))
+    return _done(token, table_write.settle_dispute(form.entry.data, form.why.data))
 
 
 @bp.post("/m/<token>/checked")

@@ -25,13 +25,13 @@ from scorekeeper.engine.replay import Step, check_hand, play_hand
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Answer, NotFound, Saved, Stale, reused_client_id
-from scorekeeper.services.matches.corrections.conflicts import (
+from scorekeeper.services.matches.log.comparison import changes
+from scorekeeper.services.matches.log.conflicts import (
     conflict_at,
     correction_conflict,
     hand_conflict,
     resolving_entry,
 )
-from scorekeeper.services.matches.corrections.diff import changes
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
     ReplayedMatch,

@@ -22,7 +22,7 @@ from scorekeeper.engine.replay import Step
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import made_up_name, made_up_side, speak
-from scorekeeper.services.matches.corrections.conflicts import waiting_of
+from scorekeeper.services.matches.log.conflicts import waiting_of
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
     ReplayedMatch,

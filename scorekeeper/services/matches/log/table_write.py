@@ -1,6 +1,10 @@
-"""Decides what a change of seats, names, rules, stake or notes appends to a match's log."""
+"""Decides what a change of seats, names, rules, stake or notes appends to a match's log.
 
-from collections.abc import Mapping, Sequence
+There too: how another side confirms or disputes a hand, and a referee settles that; off unless the
+owner switches it on. A hand that changes in any way has to be said right again.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,11 +15,17 @@ from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.replay import read_rules
 from scorekeeper.engine.seats import Seat, rotate_ring
 from scorekeeper.engine.stakes import Stake
-from scorekeeper.engine.text import text, text_n
-from scorekeeper.services.matches.corrections.diff import compare_matches
+from scorekeeper.engine.text import Text, text, text_n
+from scorekeeper.services.matches.log.comparison import compare_matches
 from scorekeeper.services.matches.log.entry_write import MatchWrite, place_of, unchanged_part
 from scorekeeper.services.matches.log.new_match import check_names, check_stake
-from scorekeeper.services.matches.log.replayed import OpenedMatch, ReplayedMatch, may_score
+from scorekeeper.services.matches.log.replayed import (
+    OpenedMatch,
+    ReplayedMatch,
+    may_say,
+    may_score,
+    may_settle,
+)
 from scorekeeper.services.matches.log.shown_match import given_names
 from scorekeeper.services.matches.view_models import LONGEST_NOTE, Comparison
 
@@ -224,3 +234,69 @@ def note_hand(entry: int, words: str) -> MatchWrite:
 
     free = unchanged_part(lambda log: log.notes.get(entry))
     return EntryWrite(act, ["note", entry, said], free)
+
+
+def say_verdict(entry: int | None, *, is_right: bool) -> MatchWrite:
+    """Say of a hand (or of the result: None) whether it is right. Never who noted it; and once it
+    is disputed, only who disputes it may change his mind.
+    """
+    kind = EntryKind.RIGHT if is_right else EntryKind.WRONG
+
+    def act(seen: OpenedMatch) -> NewEntry | Refused | None:
+        problem = _refusal(seen, entry)
+        if problem is not None:
+            return Refused((Problem("check", "", problem),))
+        said = seen.folded.verdicts.get(entry)
+        if said is not None and said.kind is kind:
+            return None
+        return NewEntry(kind, target=entry)
+
+    return EntryWrite(act, ["verdict", entry, is_right], _same_verdict(entry))
+
+
+def settle_dispute(entry: int | None, why: str) -> MatchWrite:
+    """Decide a dispute, with a reason that everybody reads. Its change raises Forbidden."""
+    reason = " ".join(why.split())
+
+    def act(seen: OpenedMatch) -> NewEntry | Refused:
+        may_settle(seen)
+        said = seen.folded.verdicts.get(entry)
+        if said is None or said.kind is not EntryKind.WRONG:
+            return Refused((Problem("check", "why", text("Nobody disputes this.")),))
+        if not reason:
+            return Refused((Problem("missing", "why", text("Why? Everybody will read it.")),))
+        if len(reason) > LONGEST_NOTE:
+            words = text_n(
+                "{n} character is too long for a reason: {most} at most.",
+                "{n} characters are too long for a reason: {most} at most.",
+                len(reason),
+                most=LONGEST_NOTE,
+            )
+            return Refused((Problem("range", "why", words),))
+        return NewEntry(EntryKind.SETTLE, {"text": reason}, entry)
+
+    return EntryWrite(act, ["settle", entry, reason], _same_verdict(entry))
+
+
+def _refusal(seen: OpenedMatch, entry: int | None) -> Text | None:
+    if not seen.match.is_checked:
+        return text("Nobody checks at this table.")
+    if entry is None and not (seen.replay.is_finished or seen.folded.is_ended):
+        return text("The match is not over yet.")
+    if entry is not None:
+        place_of(seen.folded, entry)
+    if may_say(seen, entry):
+        return None
+    said = seen.folded.verdicts.get(entry)
+    if said is not None and said.kind is EntryKind.SETTLE:
+        return text("The referee has decided that.")
+    if said is not None and said.kind is EntryKind.WRONG:
+        return text("It is disputed: correct it, or let a referee decide.")
+    return text("You entered this; somebody else has to confirm it.")
+
+
+def _same_verdict(entry: int | None) -> Callable[[OpenedMatch, OpenedMatch], bool]:
+    """Nothing that this is said of has changed since, nor what others said of it."""
+    return unchanged_part(
+        lambda log: (log.verdicts.get(entry), log.kept(entry) if entry else log.hands)
+    )

@@ -1,1 +1,0 @@
-"""Changes and disputes what a match has noted, and explains it."""
