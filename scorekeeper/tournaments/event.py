@@ -34,7 +34,7 @@ class Away:
 @dataclass(frozen=True, slots=True)
 class Entrant:
     """A player, or a pair that plays as one. `key` is a name of the program's own; `rank` is the
-    seeding, 1 the best (by the order of the list when absent). `table`: cannot move, keeps it.
+    seeding, 1 the best; a bracket draws who has none. `table`: cannot move, keeps it.
     `group`: the group for which the organiser set them, blank when it is drawn.
     """
 

@@ -63,7 +63,7 @@ def seed_order(size: int) -> tuple[int, ...]:
 @dataclass(frozen=True)
 class Bracket:
     """A plan, its seeds (the best first), and the event whose rounds from `since` on play it;
-    `weights` for the proof of each round.
+    `weights` for the proof of each round. `drawn`: whose place among the seeds is by lot.
     """
 
     event: Event
@@ -71,6 +71,7 @@ class Bracket:
     plan: Plan
     since: int = 0
     weights: Mapping[str, int] = field(default_factory=dict)
+    drawn: frozenset[str] = frozenset()
 
     @cached_property
     def published(self) -> Mapping[str, tuple[int, Meeting]]:
@@ -158,10 +159,20 @@ class Bracket:
         return DrawnRounds((Round(number, tuple(meetings), proof(self.event, self.weights)),))
 
     def _why(self, slot: BracketSlot, away: Sequence[str]) -> tuple[Text, ...]:
-        found = [_came(source, self.seeds) for source in slot.sources]
+        found = [self._came(source) for source in slot.sources]
         if away:
             found.append(text("{who} is not there.", who=Who(away[0])))
         return tuple(found)
+
+    def _came(self, source: SlotSource) -> Text:
+        if source.what != "seed":
+            return _came(source)
+        if source.seed > len(self.seeds):
+            return text("A bye: the bracket has more places than sides.")
+        who = self.seeds[source.seed - 1]
+        if who in self.drawn:
+            return text("{who} drew number {n}.", who=Who(who), n=source.seed)
+        return text("{who} is seed {n}.", who=Who(who), n=source.seed)
 
     def order(self) -> tuple[tuple[str, ...], ...]:
         """Everybody in groups by how far they got; those still in it first."""
@@ -208,11 +219,7 @@ def _undecided(number: int, meeting: Meeting) -> Text:
     )
 
 
-def _came(source: SlotSource, seeds: Sequence[str]) -> Text:
-    if source.what == "seed":
-        if source.seed > len(seeds):
-            return text("A bye: the bracket has more places than sides.")
-        return text("{who} is seed {n}.", who=Who(seeds[source.seed - 1]), n=source.seed)
+def _came(source: SlotSource) -> Text:
     part, number, match = source.slot.split("/")
     words = {
         "winners": text("the winners’ bracket"),

@@ -1,6 +1,6 @@
 """Implements what every elimination format has in common, from its bracket."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol, TypeVar
 
 from scorekeeper.engine.game import Option, Problem
@@ -13,8 +13,8 @@ from scorekeeper.tournaments.seeded_random import lots
 
 SEEDING = Option(
     text("Seeding"),
-    text("Who meets whom at first: the best last, or by lot."),
-    values=(("rank", text("By seeds")), ("lot", text("By lot"))),
+    text("Who meets whom at first: seeds as late as can be, all others by lot."),
+    values=(("rank", text("By seeds; who has none by lot")), ("lot", text("All by lot"))),
 )
 
 
@@ -29,18 +29,32 @@ class Seeded(Protocol):
 S = TypeVar("S", bound=Seeded)
 
 
+LOTS: Mapping[str, int] = {"lots": 1}
+"""Of the proof of a bracket in which who has no rank is placed by lot."""
+
+
 def seeds(event: Event, seeding: str) -> tuple[str, ...]:
-    """The sides as they are placed in the bracket, the best first: who was there when it began,
-    whatever is said of that later.
+    """The sides as they are placed in the bracket, the best first, who is drawn behind: who was
+    there when it began, whatever is said of that later.
     """
     here = [key for key in event.seeding if event.by_key[key].is_in(1)]
     if event.rounds:
         began = {key for meeting in event.rounds[0].meetings for key in meeting.seats}
         here = [key for key in event.seeding if key in began]
-    if seeding == "rank":
-        return tuple(here)
-    drawn = lots(event.seed, tuple(sorted(here)))
-    return tuple(sorted(here, key=drawn.__getitem__))
+    places, by_lot = lots(event.seed, tuple(sorted(here))), drawn(event, seeding)
+    ranked = [key for key in here if key not in by_lot]
+    return (*ranked, *sorted(by_lot.intersection(here), key=places.__getitem__))
+
+
+def drawn(event: Event, seeding: str) -> frozenset[str]:
+    """Says whose place in the bracket is by lot: nobody's in one that began when who had no rank
+    was placed by the order of the list, for its proof says no other.
+    """
+    first = event.rounds[0].proof if event.rounds else None
+    is_listed = first is not None and "lots" not in first.weights
+    if seeding == "rank" and is_listed:
+        return frozenset()
+    return frozenset(one.key for one in event.entrants if seeding == "lot" or one.rank is None)
 
 
 def elimination(

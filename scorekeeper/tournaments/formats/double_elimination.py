@@ -6,7 +6,7 @@ from typing import Literal
 from scorekeeper.engine.game import Option
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.brackets.bracket import Bracket
-from scorekeeper.tournaments.brackets.elimination import SEEDING, elimination, seeds
+from scorekeeper.tournaments.brackets.elimination import LOTS, SEEDING, drawn, elimination, seeds
 from scorekeeper.tournaments.brackets.knockout import double, far_end_drops
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.format import FormatWords
@@ -25,13 +25,14 @@ class DoubleElimination:
 
 def bracket(settings: DoubleElimination, event: Event) -> Bracket:
     """Both brackets as they stand, side by side; the second final only once it is needed."""
-    placed = seeds(event, settings.seeding)
+    placed, by_lot = seeds(event, settings.seeding), drawn(event, settings.seeding)
 
     def with_final(*, reset: bool) -> Bracket:
         if _is_of_before(event):
             plan = double(len(placed), reset=reset, drops=far_end_drops(len(placed)))
-            return Bracket(event, placed, plan)
-        return Bracket(event, placed, double(len(placed), reset=reset), weights=_MEASURED)
+            return Bracket(event, placed, plan, drawn=by_lot)
+        plan = double(len(placed), reset=reset)
+        return Bracket(event, placed, plan, weights=_MEASURED, drawn=by_lot)
 
     found = with_final(reset=settings.final == "twice")
     if settings.final == "twice" and found.done == len(found.plan) - 1:
@@ -41,7 +42,7 @@ def bracket(settings: DoubleElimination, event: Event) -> Bracket:
     return found
 
 
-_MEASURED = {"drops": 1}
+_MEASURED = {"drops": 1, **LOTS}
 
 
 def _is_of_before(event: Event) -> bool:

@@ -1,4 +1,4 @@
-"""Implements single elimination: who loses is out; the best have byes."""
+"""Implements single elimination: who loses is out; the first seeds have byes."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -6,7 +6,7 @@ from typing import Literal
 from scorekeeper.engine.game import Option
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.brackets.bracket import Bracket
-from scorekeeper.tournaments.brackets.elimination import SEEDING, elimination, seeds
+from scorekeeper.tournaments.brackets.elimination import LOTS, SEEDING, drawn, elimination, seeds
 from scorekeeper.tournaments.brackets.knockout import single
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.format import FormatWords
@@ -20,8 +20,8 @@ THIRD = Option(
 
 @dataclass(frozen=True, slots=True)
 class SingleElimination:
-    """Says whether third place is played; whether the bracket is seeded, or all places drawn by
-    lot.
+    """Says whether third place is played; whether who has a rank is seeded and only the others are
+    drawn by lot, or all are.
     """
 
     third: Literal["played", "shared"] = "played"
@@ -31,7 +31,8 @@ class SingleElimination:
 def bracket(settings: SingleElimination, event: Event) -> Bracket:
     """The bracket as it stands: as many rounds as it takes to halve the field down to one."""
     placed = seeds(event, settings.seeding)
-    return Bracket(event, placed, single(len(placed), third=settings.third == "played"))
+    plan = single(len(placed), third=settings.third == "played")
+    return Bracket(event, placed, plan, weights=LOTS, drawn=drawn(event, settings.seeding))
 
 
 FORMAT = elimination(

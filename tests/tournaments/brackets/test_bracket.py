@@ -141,7 +141,7 @@ def test_a_final_to_which_neither_came_is_not_played_again() -> None:
 def test_an_event_that_began_with_drops_from_the_far_end_keeps_them() -> None:
     event = after(DOUBLE, 16, 1)
     assert event.rounds[0].proof is not None
-    assert event.rounds[0].proof.weights == {"drops": 1}
+    assert event.rounds[0].proof.weights == {"drops": 1, "lots": 1}
     before = replace(event.rounds[0], proof=replace(event.rounds[0].proof, weights={}))
     plans = [
         bracket_of(DOUBLE, replace(event, rounds=(first,))).plan

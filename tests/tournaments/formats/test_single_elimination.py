@@ -1,5 +1,6 @@
 """Single elimination: seeds, byes for the best, third place, walkovers, moves by hand."""
 
+from collections import Counter
 from dataclasses import replace
 from random import Random
 
@@ -8,7 +9,7 @@ import pytest
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.brackets.bracket import seed_order, size_for
 from scorekeeper.tournaments.event import Entrant, Event, Result, Score
-from scorekeeper.tournaments.formats.single_elimination import FORMAT
+from scorekeeper.tournaments.formats.single_elimination import FORMAT, bracket
 from tests.tournaments.random_tournaments import away, entered, played, settings_of, with_round
 
 
@@ -78,6 +79,70 @@ def test_while_it_goes_on_those_still_in_stand_first() -> None:
     assert order(event) == [("s00", "s01", "s02", "s03")]
     shared = favourites(entered(FORMAT, 4, "evening", third="shared"))
     assert order(shared) == [("s00", "s01"), ("s02", "s03")]
+
+
+def pasted(many: int, seed: str = "evening", ranks: dict[int, int] | None = None) -> Event:
+    """So many sides as a list was pasted; `ranks` of those by their place on it that have one."""
+    event = entered(FORMAT, many, seed)
+    unranked = (replace(one, rank=(ranks or {}).get(at)) for at, one in enumerate(event.entrants))
+    return replace(event, entrants=tuple(unranked))
+
+
+def test_without_ranks_all_are_drawn_by_lot_whatever_the_order_of_the_list() -> None:
+    event = pasted(9)
+    listed = [("s00",), ("s07", "s08"), ("s03",), ("s04",), ("s01",), ("s06",), ("s02",), ("s05",)]
+    assert opening(event) != listed
+    turned = replace(event, entrants=tuple(reversed(event.entrants)))
+    assert opening(turned) == opening(event) == opening(replace(event, settings={"seeding": "lot"}))
+    assert opening(pasted(9, "another")) != opening(event)
+    (offered,) = FORMAT.draw(settings_of(FORMAT, event), event).rounds
+    said = {say(why, PlainVoice()) for one in offered.meetings for why in one.reasons}
+    assert "A bye: the bracket has more places than sides." in said
+    assert {f"{offered.meetings[0].seats[0]} drew number 1."} <= said
+    assert not any("is seed" in one for one in said)
+    assert offered.proof is not None
+    assert offered.proof.seed == "evening"
+
+
+def test_byes_of_a_bracket_without_ranks_go_to_each_as_often() -> None:
+    byes = Counter(
+        meeting[0]
+        for seed in range(400)
+        for meeting in opening(pasted(5, str(seed)))
+        if len(meeting) == 1
+    )
+    # Three of five each time: 240 times each, give or take four standard deviations.
+    assert all(200 < byes[f"s{at:02}"] < 280 for at in range(5))
+
+
+def test_who_has_a_rank_is_seeded_and_the_others_are_drawn_behind() -> None:
+    event = pasted(8, ranks={6: 1, 2: 2})
+    first = opening(event)
+    assert first[0][0] == "s06"
+    assert first[2][0] == "s02"
+    (offered,) = FORMAT.draw(settings_of(FORMAT, event), event).rounds
+    said = [say(why, PlainVoice()) for one in offered.meetings for why in one.reasons]
+    assert sum("is seed" in one for one in said) == 2
+    assert sum("drew number" in one for one in said) == 6
+
+
+def test_one_that_began_in_the_order_of_its_list_goes_on_in_it() -> None:
+    event = pasted(5)
+    listed = replace(event, entrants=entered(FORMAT, 5, "evening").entrants)
+    (first,) = FORMAT.draw(settings_of(FORMAT, listed), listed).rounds
+    # Before places were drawn by lot a proof had no weights.
+    assert first.proof is not None
+    old = replace(first, proof=replace(first.proof, weights={}))
+    began = with_round(event, old, Random(1))
+    found, ranked = (
+        bracket(settings_of(FORMAT, one), one)
+        for one in (began, replace(began, entrants=listed.entrants))
+    )
+    assert found.seeds == ranked.seeds == ("s00", "s01", "s02", "s03", "s04")
+    assert found.sides == ranked.sides
+    assert opening(began) == opening(replace(began, entrants=listed.entrants))
+    anew = with_round(event, FORMAT.draw(settings_of(FORMAT, event), event).rounds[0], Random(1))
+    assert bracket(settings_of(FORMAT, anew), anew).seeds != found.seeds
 
 
 def test_another_seed_places_otherwise() -> None:
