@@ -90,6 +90,11 @@ class Format(Generic[S]):
     crossed: Callable[[S, Event], Mapping[str, tuple[str, ...]]] = field(default=no_groups)
     bracket: "Callable[[S, Event], Bracket | None] | None" = None
 
+    @property
+    def is_knockout(self) -> bool:
+        """A bracket and nothing beside it: how far somebody got counts, and points say nothing."""
+        return self.bracket is not None and self.crossed is no_groups
+
     def __repr__(self) -> str:
         return f"Format({self.key!r})"
 

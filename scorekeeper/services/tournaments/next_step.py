@@ -129,7 +129,8 @@ def _after(hall: TournamentState, stage: Stage | str) -> NextStep:
     """Everything is played."""
     words = text("Everything is played.")
     if stage not in ("standings", "prizes"):
-        return NextStep(words, text("Standings"), "standings")
+        label = text("Bracket") if hall.form.is_knockout else text("Standings")
+        return NextStep(words, label, "standings")
     if not all(one.is_handed for one in gifts(hall)):
         return NextStep(
             text("Everything is played: hand out the prizes."), text("Prizes"), "prizes"

@@ -10,6 +10,7 @@ from uuid import UUID
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
 from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.matches.log.shown_match import readable_entrant
+from scorekeeper.tournaments.brackets.bracket import Bracket
 from scorekeeper.tournaments.entries import Clock
 from scorekeeper.tournaments.event import Round
 from scorekeeper.tournaments.format import AnyFormat
@@ -125,6 +126,13 @@ class TournamentState:
     def standings(self) -> Standings:
         """The table by all results so far."""
         return standings(self.evening.event, self.form)
+
+    @cached_property
+    def bracket(self) -> Bracket | None:
+        """The knock-out as it stands, once its first round is published."""
+        if self.form.bracket is None or self.round is None:
+            return None
+        return self.form.bracket(self.settings, self.evening.event)
 
     @cached_property
     def left(self) -> frozenset[str]:

@@ -163,6 +163,7 @@ export function renew(fresh, words) {
 export function put(part, other) {
   const held = part.contains(document.activeElement) && place(document.activeElement, part);
   const open = [...part.querySelectorAll("details[open]")].map((one) => place(one, part));
+  const across = [...part.querySelectorAll(".across")].map((one) => one.scrollLeft);
   for (const status of other.querySelectorAll("[role=status]")) {
     status.removeAttribute("role"); // the news say it once
   }
@@ -170,6 +171,7 @@ export function put(part, other) {
   for (const one of open.map((was) => found(was, part)).filter(Boolean)) {
     one.open = true;
   }
+  part.querySelectorAll(".across").forEach((one, at) => (one.scrollLeft = across[at] || 0));
   const again = held && found(held, part);
   if (again) {
     again.focus({ preventScroll: true });

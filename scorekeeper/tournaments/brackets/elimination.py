@@ -41,12 +41,12 @@ def seeds(event: Event, seeding: str) -> tuple[str, ...]:
     if event.rounds:
         began = {key for meeting in event.rounds[0].meetings for key in meeting.seats}
         here = [key for key in event.seeding if key in began]
-    places, by_lot = lots(event.seed, tuple(sorted(here))), drawn(event, seeding)
+    places, by_lot = lots(event.seed, tuple(sorted(here))), keys_by_lot(event, seeding)
     ranked = [key for key in here if key not in by_lot]
     return (*ranked, *sorted(by_lot.intersection(here), key=places.__getitem__))
 
 
-def drawn(event: Event, seeding: str) -> frozenset[str]:
+def keys_by_lot(event: Event, seeding: str) -> frozenset[str]:
     """Says whose place in the bracket is by lot: nobody's in one that began when who had no rank
     was placed by the order of the list, for its proof says no other.
     """

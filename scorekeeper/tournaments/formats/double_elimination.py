@@ -6,7 +6,13 @@ from typing import Literal
 from scorekeeper.engine.game import Option
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.brackets.bracket import Bracket
-from scorekeeper.tournaments.brackets.elimination import LOTS, SEEDING, drawn, elimination, seeds
+from scorekeeper.tournaments.brackets.elimination import (
+    LOTS,
+    SEEDING,
+    elimination,
+    keys_by_lot,
+    seeds,
+)
 from scorekeeper.tournaments.brackets.knockout import double, far_end_drops
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.format import FormatWords
@@ -25,7 +31,7 @@ class DoubleElimination:
 
 def bracket(settings: DoubleElimination, event: Event) -> Bracket:
     """Both brackets as they stand, side by side; the second final only once it is needed."""
-    placed, by_lot = seeds(event, settings.seeding), drawn(event, settings.seeding)
+    placed, by_lot = seeds(event, settings.seeding), keys_by_lot(event, settings.seeding)
 
     def with_final(*, reset: bool) -> Bracket:
         if _is_of_before(event):

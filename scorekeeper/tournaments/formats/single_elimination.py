@@ -6,7 +6,13 @@ from typing import Literal
 from scorekeeper.engine.game import Option
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.brackets.bracket import Bracket
-from scorekeeper.tournaments.brackets.elimination import LOTS, SEEDING, drawn, elimination, seeds
+from scorekeeper.tournaments.brackets.elimination import (
+    LOTS,
+    SEEDING,
+    elimination,
+    keys_by_lot,
+    seeds,
+)
 from scorekeeper.tournaments.brackets.knockout import single
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.format import FormatWords
@@ -32,7 +38,7 @@ def bracket(settings: SingleElimination, event: Event) -> Bracket:
     """The bracket as it stands: as many rounds as it takes to halve the field down to one."""
     placed = seeds(event, settings.seeding)
     plan = single(len(placed), third=settings.third == "played")
-    return Bracket(event, placed, plan, weights=LOTS, drawn=drawn(event, settings.seeding))
+    return Bracket(event, placed, plan, weights=LOTS, drawn=keys_by_lot(event, settings.seeding))
 
 
 FORMAT = elimination(

@@ -71,8 +71,10 @@ def crosstables(event: Event, form: AnyFormat, measure: Measure) -> tuple[CrossT
     for a format that is a bracket alone.
     """
     groups = form.crossed(form.settings(**event.settings), event)
+    if form.is_knockout:
+        return ()
     if not groups:
-        return () if form.bracket is not None else (_by_round(event, form, measure),)
+        return (_by_round(event, form, measure),)
     return tuple(_group(event, form, measure, name, keys) for name, keys in groups.items())
 
 

@@ -29,20 +29,31 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The whole table after `rounds` published rounds; `missing` results are not counted yet."""
+    """The whole table after `rounds` published rounds; `missing` results are not counted yet.
+    `is_knockout`: how far somebody got goes before all of it.
+    """
 
     criteria: tuple[TieBreak, ...]
     rows: tuple[StandingsRow, ...]
     rounds: int
     missing: int
+    is_knockout: bool = False
+
+    @property
+    def deciding(self) -> tuple[TieBreak, ...]:
+        """Says what decides between those of whom nobody got further: in a knock-out not points."""
+        return self.criteria[1:] if self.is_knockout else self.criteria
 
     @property
     def telling(self) -> tuple[int, ...]:
-        """Says which criteria have a number for anybody: points always, the lot never."""
+        """Says which criteria have a number for anybody: points always, but never where who got as
+        far has as many; the lot never.
+        """
+        silent = {"lot", "points"} if self.is_knockout else {"lot"}
         return tuple(
             at
             for at, one in enumerate(self.criteria)
-            if one.key != "lot" and (not at or any(row.values[at] for row in self.rows))
+            if one.key not in silent and (not at or any(row.values[at] for row in self.rows))
         )
 
 
@@ -85,7 +96,8 @@ def standings(
         for number, meeting in event.meetings()
         if not meeting.is_bye and (until is None or number <= until)
     )
-    return Standings(criteria, tuple(_placed(counted, rows, criteria)), counted.rounds, missing)
+    placed = tuple(_placed(counted, rows, criteria))
+    return Standings(criteria, placed, counted.rounds, missing, form.is_knockout)
 
 
 def _ordered(

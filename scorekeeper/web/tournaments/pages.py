@@ -23,7 +23,7 @@ from scorekeeper.services.tournaments import registration
 from scorekeeper.services.tournaments.draw import DraftCost
 from scorekeeper.services.tournaments.history import JournalLine, undoable_line
 from scorekeeper.services.tournaments.next_step import next_step
-from scorekeeper.services.tournaments.prints import outdated
+from scorekeeper.services.tournaments.prints import diagrams, outdated
 from scorekeeper.services.tournaments.prizes import Gift
 from scorekeeper.services.tournaments.setup import repeat
 from scorekeeper.services.tournaments.view_models import Role, TournamentState
@@ -81,9 +81,12 @@ def hall_context(key: str, hall: TournamentState) -> dict[str, Any]:
         "clock": hall.clock_face(int(time.time())),
         "tag": tag_of(hall.version, hall.access.role),
         "next_step": partial(next_step, hall),
+        "results": partial(diagrams.results, hall),
+        "results_title": diagrams.title_of(hall),
     }
     return context | {
         "standings_part": partial(tournament_part, "tournaments/_standings.html", context),
+        "bracket_part": partial(tournament_part, "tournaments/_bracket.html", context),
         "tables_part": partial(tournament_part, "tournaments/_tables.html", context),
     }
 
@@ -127,6 +130,7 @@ def draw(
     context["may_compare"] = has_more and "tables" in hall.form.words.options
     is_asked = context["may_compare"] and "compare" in request.args
     context["choices"] = tournament_draw.table_choices_of(hall) if is_asked else None
+    context["lot_seed"] = "" if hall.evening.event.rounds else diagrams.lot_seed(hall)
     context["form"] = DrawForm(None, noted={"one": swap[0], "other": swap[1]})
     return render_template("tournaments/draw.html", cost=cost, swap=swap, **context)
 

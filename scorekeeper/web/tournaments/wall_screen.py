@@ -1,4 +1,4 @@
-"""Serves the wall: tables, everybody by name, standings, bracket in turn.
+"""Serves the wall: tables, everybody by name, standings in turn; a bracket stands for those.
 
 At most a dozen rows on each, so that they are read from across the hall; of a large field as many
 as make three screens of it, so that nobody waits long.
@@ -88,25 +88,31 @@ def _lines(names: Sequence[str], width: float, gap: float) -> int:
 
 
 def screens(hall: TournamentState) -> tuple[Screen, ...]:
-    """All screens in their order; none before the first round."""
+    """All screens in their order; none before the first round. A bracket that has begun comes
+    first, and says more than any standings.
+    """
     if hall.round is None:
         return ()
     seated = sorted(
         ((hall.names[key], meeting) for meeting in hall.round.meetings for key in meeting.seats),
         key=lambda one: search_key(one[0]),
     )
+    brackets = _brackets(hall)
     return (
+        *brackets,
         *_parts(
             "tables",
             [(one, [hall.names[key] for key in one.meeting.seats]) for one in hall.tables],
             TABLES,
         ),
         *_parts("names", [(one, [one[0]]) for one in seated], NAMES),
-        *_parts(
-            "standings", [(one, [hall.names[one.entrant]]) for one in hall.standings.rows], ROWS
-        ),
-        *_brackets(hall),
+        *([] if brackets else _standings(hall)),
     )
+
+
+def _standings(hall: TournamentState) -> list[Screen]:
+    rows = [(one, [hall.names[one.entrant]]) for one in hall.standings.rows]
+    return _parts("standings", rows, ROWS)
 
 
 def table_winners(table: TableState) -> frozenset[str]:

@@ -5,8 +5,10 @@ from fractions import Fraction
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.event import Entrant, Event
+from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.standings.standings import criteria_of, standings
 from tests.tournaments.list_format import LISTED, sides
+from tests.tournaments.sample_brackets import after
 
 EVENT = sides(
     "a-b 4:2, c-d 5:1",
@@ -109,6 +111,18 @@ def test_nobody_makes_an_empty_table() -> None:
 def test_who_has_a_rank_is_seeded_by_it_and_the_others_behind_as_they_are_listed() -> None:
     ranked = (Entrant("a"), Entrant("b", rank=2), Entrant("c", rank=1), Entrant("d"))
     assert Event("listed", ranked).seeding == ("c", "b", "a", "d")
+
+
+def test_in_a_knock_out_points_are_neither_shown_nor_decide() -> None:
+    over = after(BY_KEY["single_elimination"], 4)
+    found = standings(over, BY_KEY["single_elimination"])
+    assert found.is_knockout
+    assert [found.criteria[at].key for at in found.telling] == ["wins", "difference", "games_won"]
+    assert [one.key for one in found.deciding] == ["wins", "difference", "games_won", "lot"]
+    assert [row.place for row in found.rows] == [1, 2, 3, 4]
+    groups = standings(after(BY_KEY["groups_then_knockout"], 4), BY_KEY["groups_then_knockout"])
+    assert groups.deciding == groups.criteria
+    assert 0 in groups.telling
 
 
 def test_a_column_that_nobody_fills_tells_nothing() -> None:

@@ -2,10 +2,13 @@
 
 import re
 from io import BytesIO
+from uuid import UUID
 
 import pytest
+from flask import Flask
 from pypdf import PdfReader
 
+from scorekeeper.services.tournaments import links
 from tests.databases import only
 from tests.web.organiser import key_of, slip
 from tests.web.plain_browser import Device, Page
@@ -45,6 +48,77 @@ def test_it_works(olga: Device, published: Page) -> None:
     assert "3–2" in page.text
     assert "2–3" in page.text
     assert page.text.count("○") >= 4
+
+
+def test_the_bracket_is_the_first_page_of_a_knock_out_for_whoever_looks(
+    app: Flask, olga: Device, other: Device, club: Page
+) -> None:
+    key = knockout(olga, club, 5)
+    with app.test_request_context():
+        token = links.watch_token(UUID(key))
+    for device, own in ((olga, key), (other, token)):
+        page = device.open(f"/t/{own}")
+        assert page.html.count('<svg class="bracket"') == 1
+        assert page.html.index('<svg class="bracket"') < page.html.index('id="round"')
+        assert "Points" not in page.text
+        assert "How far somebody got comes first" in page.text
+        assert device.open(f"/t/{own}/results").html.count('<svg class="bracket"') == 1
+        assert f"/t/{own}/results" not in [href for href, _ in page.links]
+        way = device.open(page.link("Round by round"))
+        assert "Place 1" in way.text
+        assert "point" not in way.text
+    assert olga.open(f"/t/{key}/people").link("Bracket").endswith(f"/t/{key}")
+    listed = olga.open(f"/t/{key}/papers/standings").text
+    assert "Points" not in listed
+
+
+def test_the_lot_of_a_bracket_is_named_with_its_number(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    said = {"title": "Copa", "entrants": "3", "system": "single_elimination"}
+    page = olga.send(page.form("/tournaments/new"), **said)
+    page = olga.send(page.form("/people"), list="Ana / Bea\nCarles / Dolors\nEnric / Fina")
+    draft = olga.tap(page, "Draw round 1")
+    page = olga.tap(draft, "Publish the seating")
+    seeds = []
+    for text in (draft.text, page.text, olga.open(f"/t/{key_of(page)}/papers/results").text):
+        assert "Who has no seed is placed by lot, with the number" in text
+        seeds.append(text.partition("with the number ")[2].partition(":")[0])
+    assert len(set(seeds)) == 1
+    assert len(seeds[0]) == 16
+
+
+def test_where_all_have_seeds_no_lot_is_named(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    said = {"title": "Copa", "entrants": "3", "system": "single_elimination"}
+    page = olga.send(page.form("/tournaments/new"), **said)
+    page = olga.send(page.form("/people"), list="Ana / Bea\nCarles / Dolors\nEnric / Fina")
+    for rank, name in enumerate(("Enric – Fina", "Ana – Bea", "Carles – Dolors"), start=1):
+        page = olga.send(page.form("", name=name), page.button("Save"), rank=str(rank))
+    draft = olga.tap(page, "Draw round 1")
+    assert "Enric – Fina is seed 1." in draft.text
+    page = olga.tap(draft, "Publish the seating")
+    for seen in (draft, page):
+        assert "by lot" not in seen.text
+
+
+def test_groups_are_shown_by_points_until_their_bracket_begins(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    said = {"title": "Copa", "entrants": "4", "system": "groups_then_knockout"}
+    page = olga.send(page.form("/tournaments/new"), **said)
+    names = "\n".join(f"One{number} / Other{number}" for number in range(1, 5))
+    key = key_of(olga.send(page.form("/people"), list=names))
+    for number in (1, 2):
+        page = olga.tap(olga.open(f"/t/{key}/draw"), f"Draw round {number}")
+        olga.tap(page, "Publish the seating")
+        page = olga.open(f"/t/{key}")
+        screens = [olga.open(f"/t/{key}/screen?still=1&at={at}").text for at in range(3)]
+        assert ('<svg class="bracket"' in page.html) == (number == 2)
+        assert ("Bracket" in screens[0]) == (number == 2)
+        assert any("Standings" in one for one in screens) == (number == 1)
+        assert "Points" in page.text
+        assert page.link("Groups and bracket")
+        for table in (1, 2):
+            slip(olga, key, table)
 
 
 def test_a_bracket_is_drawn_and_listed(olga: Device, club: Page) -> None:
@@ -92,9 +166,10 @@ def test_a_cross_table_is_printed(olga: Device, published: Page) -> None:
 
 def test_the_wall_shows_what_of_the_bracket_is_still_open(olga: Device, club: Page) -> None:
     key = knockout(olga, club, 5)
-    texts = [olga.open(f"/t/{key}/screen?still=1&at={at}").text for at in range(4)]
-    (shown,) = [text for text in texts if "Bracket" in text]
-    assert "Winner of 2" in shown
+    first, *others = [olga.open(f"/t/{key}/screen?still=1&at={at}").text for at in range(3)]
+    assert "Bracket" in first
+    assert "Winner of 2" in first
+    assert not any("Bracket" in text or "Standings" in text for text in others)
 
 
 def test_somebodys_way_is_drawn_and_printed(olga: Device, published: Page) -> None:

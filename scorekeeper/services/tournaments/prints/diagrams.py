@@ -1,7 +1,7 @@
 """Draws a tournament on a page and on paper: bracket, cross-tables, progress."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Unpack
 
@@ -31,12 +31,14 @@ _CELL = {"opponents": 4, "rounds": 6, "tables": 5}
 @dataclass(frozen=True, slots=True)
 class Results:
     """All results side by side: the parts of the bracket, each with its drawing; the tables of
-    groups, or of everybody.
+    groups, or of everybody. `seed`: with which places of the bracket were drawn, blank where
+    none was.
     """
 
-    ladders: tuple[Ladder, ...]
-    drawings: tuple[Drawing, ...]
-    tables: tuple[CrossTable, ...]
+    ladders: tuple[Ladder, ...] = ()
+    drawings: tuple[Drawing, ...] = ()
+    tables: tuple[CrossTable, ...] = ()
+    seed: str = ""
 
 
 def title_of(hall: TournamentState) -> Text:
@@ -51,17 +53,30 @@ def title_of(hall: TournamentState) -> Text:
 def results(hall: TournamentState) -> Results:
     """What there is by now; nothing before the first round is published."""
     if hall.round is None:
-        return Results((), (), ())
+        return Results()
     parts = _ladders(hall)
-    tables = crosstables(hall.evening.event, hall.form, hall.game.reports[0])
-    return Results(parts, tuple(drawing(one, hall.names) for one in parts), tables)
+    return Results(
+        parts,
+        tuple(drawing(one, hall.names) for one in parts),
+        crosstables(hall.evening.event, hall.form, hall.game.reports[0]),
+        seed=lot_seed(hall),
+    )
+
+
+def lot_seed(hall: TournamentState) -> str:
+    """With which seed places of the bracket, as published or drafted, were drawn; blank where they
+    were not.
+    """
+    event, draft = hall.evening.event, hall.evening.draft
+    begun = event if event.rounds or draft is None else replace(event, rounds=(draft,))
+    bracket = (
+        hall.form.bracket(hall.settings, begun) if hall.form.bracket and begun.rounds else None
+    )
+    return "" if bracket is None or bracket.drawn.isdisjoint(bracket.seeds) else event.seed
 
 
 def _ladders(hall: TournamentState) -> tuple[Ladder, ...]:
-    if hall.form.bracket is None:
-        return ()
-    bracket = hall.form.bracket(hall.settings, hall.evening.event)
-    return () if bracket is None else ladders(bracket, hall.game.reports[0])
+    return () if hall.bracket is None else ladders(hall.bracket, hall.game.reports[0])
 
 
 def bracket_sheets(hall: TournamentState, cut: Cut) -> tuple[tuple[Ladder, Drawing], ...]:
@@ -86,7 +101,8 @@ def results_page(
     if hall.round is None:
         raise NotFound
     drawings = [one for _, one in bracket_sheets(hall, PAPER)]
-    tables = results(hall).tables
+    found = results(hall)
+    tables = found.tables
     is_wide = _lies_on_side(drawings, tables)
     return paper_page(
         "prints/results.html",
@@ -95,6 +111,7 @@ def results_page(
         title=speak(title_of(hall)),
         drawings=drawings,
         tables=tables,
+        seed=found.seed,
         is_wide=is_wide,
         scale=_scale(drawings, *(_ON_SIDE if is_wide else _UPRIGHT)),
         **_of_hall(hall, now),

@@ -53,6 +53,8 @@ def round_words(hall: TournamentState) -> Text:
     return text("Round {number}", number=number)
 
 
+_FURTHEST_FIRST = text("How far somebody got comes first; of those who got as far it is:")
+
 _Lists = tuple[tuple[PaperColumn, ...], Iterable[tuple[str, ...]], tuple[str, ...]]
 
 
@@ -72,7 +74,9 @@ def _standings(hall: TournamentState) -> _Lists:
         )
         for row in table.rows
     )
-    helps = (f"{speak(one.label)}: {speak(one.help)}" for one in table.criteria)
+    helps = [f"{speak(one.label)}: {speak(one.help)}" for one in table.deciding]
+    if table.is_knockout:
+        helps.insert(0, speak(_FURTHEST_FIRST))
     return columns, rows, tuple(helps)
 
 

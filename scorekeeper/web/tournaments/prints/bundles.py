@@ -150,17 +150,22 @@ def checklist(key: str) -> PaperView:
 
 
 @bp.get("/t/<key>/results")
-def results(key: str) -> str:
-    """All results side by side: the bracket, or everybody against everybody, or by rounds."""
+def results(key: str) -> Response | str:
+    """All results side by side: everybody against everybody, by rounds, groups and bracket. What
+    is a bracket alone has it on its first page.
+    """
     hall = hall_of(key)
+    if hall.form.is_knockout:
+        return redirect(url_for("tournaments.show", key=key), 303)
     page = pages.hall_context(key, hall) | {"seen": diagrams.results(hall)}
-    return render_template("tournaments/results.html", title=diagrams.title_of(hall), **page)
+    return render_template("tournaments/results.html", **page)
 
 
 @on_paper(bp, "/t/<key>/papers/results")
 def results_paper(key: str) -> PaperView:
     """The same for paper."""
-    hall, back = hall_of(key), url_for("tournaments.results", key=key)
+    hall = hall_of(key)
+    back = url_for(f"tournaments.{'show' if hall.form.is_knockout else 'results'}", key=key)
     about, title = (hall, datetime.now(UTC), asked_paper()), speak(diagrams.title_of(hall))
     return PaperView(diagrams.results_page, title, "results.pdf", about, back)
 
