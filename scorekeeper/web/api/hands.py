@@ -15,7 +15,7 @@ from scorekeeper.services.matches.log.entry_write import MatchWrite
 from scorekeeper.services.matches.poll import poll_match
 from scorekeeper.services.matches.view_models import LONGEST_NOTE, ChangedHand, HandView, Preview
 from scorekeeper.web.api.call import Body, Call, Write
-from scorekeeper.web.api.matches import TABLE, SeenMatch, voice_of
+from scorekeeper.web.api.matches import TABLE, VisibleMatch, voice_of
 from scorekeeper.web.api.operations import Reply, Room
 from scorekeeper.web.api.problem_json import Refusal
 from scorekeeper.web.api.shapes import Shape, component_ref, to_json
@@ -172,7 +172,7 @@ class Looked(Shape, of=Preview):
 
 
 @TABLE("POST /look", example={"hand": EXAMPLE["hand"]})
-def look_at_hand(match: SeenMatch, body: Look) -> Preview:
+def look_at_hand(match: VisibleMatch, body: Look) -> Preview:
     """What a hand would do, noted or in the place of another one; nothing is stored."""
     if not match.bearer.may_write:
         raise Forbidden

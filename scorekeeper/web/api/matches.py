@@ -49,7 +49,7 @@ def voice_of(match: MatchView) -> ReaderVoice:
 
 
 @dataclass(frozen=True, slots=True)
-class SeenMatch:
+class VisibleMatch:
     """A match as a bearer may see it, by which link."""
 
     id: UUID
@@ -58,15 +58,15 @@ class SeenMatch:
     view: MatchView
 
 
-def see(call: Call, match: UUID) -> SeenMatch:
+def find_match(call: Call, match: UUID) -> VisibleMatch:
     """The match as this bearer may see it. Raises NotFound."""
     token = match_token(call.by, match)
-    return SeenMatch(match, call.by, token, match_by_token(token))
+    return VisibleMatch(match, call.by, token, match_by_token(token))
 
 
 TABLE = Room(
     "/matches/<uuid:match>",
-    see,
+    find_match,
     voice=lambda match: voice_of(match.view),
     version=lambda match: match.view.version,
 )
@@ -145,7 +145,7 @@ class Payment(Struct, frozen=True):
     transfers: tuple[Transfer, ...]
 
 
-class Match(Shape, of=SeenMatch):
+class Match(Shape, of=VisibleMatch):
     """A match as its page shows it. `version` is the base of the next write."""
 
     fields = """id view.title game=view.game.key view.version view.right view.currency
@@ -154,23 +154,23 @@ class Match(Shape, of=SeenMatch):
         view.created_at next=view.ask payment"""
 
     @staticmethod
-    def _players(match: SeenMatch) -> tuple[Player, ...]:
+    def _players(match: VisibleMatch) -> tuple[Player, ...]:
         names, unnamed, table = match.view.names, match.view.unnamed, match.view.replay.table
         return tuple(
             Player(key, names[key], table.side_of(key), key in unnamed) for key in table.players
         )
 
     @staticmethod
-    def _sides(match: SeenMatch) -> tuple[Side, ...]:
+    def _sides(match: VisibleMatch) -> tuple[Side, ...]:
         table = match.view.replay.table
         return tuple(Side(key, match.view.names[key], table.players_of(key)) for key in table.sides)
 
     @staticmethod
-    def _verdicts(match: SeenMatch) -> tuple[Verdict, ...]:
+    def _verdicts(match: VisibleMatch) -> tuple[Verdict, ...]:
         return tuple(Verdict(verdict, entry) for entry, verdict in match.view.verdicts.items())
 
     @staticmethod
-    def _payment(match: SeenMatch) -> Payment | None:
+    def _payment(match: VisibleMatch) -> Payment | None:
         settled, transfers = match.view.settlement, match.view.transfers
         return None if settled is None else Payment(settled.balances, settled.why, transfers)
 
@@ -188,7 +188,7 @@ class Log(Struct, frozen=True):
 
 
 @TABLE("GET", names={"entry": "hands/0/entry", "conflict": "conflicts/0/number"})
-def see_match(match: SeenMatch) -> SeenMatch:
+def see_match(match: VisibleMatch) -> VisibleMatch:
     """Everything the table's page shows: the score, each hand with what it did and why, and what
     there is to say about the next one.
     """
@@ -196,19 +196,19 @@ def see_match(match: SeenMatch) -> SeenMatch:
 
 
 @TABLE("GET /record")
-def see_record(match: SeenMatch) -> dict[str, Any]:
+def see_record(match: VisibleMatch) -> dict[str, Any]:
     """The match record: its JSON Schema is scorekeeper/schemas/match-record.json."""
     return record_of(open_match(match.token))
 
 
 @TABLE("GET /log")
-def see_log(match: SeenMatch) -> Log:
+def see_log(match: VisibleMatch) -> Log:
     """Who wrote what, when, and what it did to the score."""
     return Log(history_of(open_match(match.token)))
 
 
 @TABLE("GET /hands/<int:entry>")
-def see_hand(match: SeenMatch, entry: int) -> HandView:
+def see_hand(match: VisibleMatch, entry: int) -> HandView:
     """One hand: what was noted, what it did, and why."""
     for hand in match.view.hands:
         if hand.entry == entry:

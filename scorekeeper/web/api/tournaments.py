@@ -169,7 +169,7 @@ class Journal(Struct, frozen=True):
     lines: tuple[history.JournalLine, ...]
 
 
-def see(call: Call, tournament: UUID) -> TournamentState:
+def find_tournament(call: Call, tournament: UUID) -> TournamentState:
     """The tournament as this bearer may see it. Raises NotFound."""
     return journal.load(tournament_access(call.by, tournament))
 
@@ -180,7 +180,7 @@ def voice_of(tournament: TournamentState) -> ReaderVoice:
 
 
 TOURNAMENT = Room(
-    "/tournaments/<uuid:tournament>", see, voice=voice_of, version=attrgetter("version")
+    "/tournaments/<uuid:tournament>", find_tournament, voice=voice_of, version=attrgetter("version")
 )
 
 
@@ -294,7 +294,7 @@ class TableWrite:
         return Result(self.number, self.table, scores, body.ending, body.absent)
 
 
-def begin_write(call: Call, tournament: UUID, number: int, table: int) -> TableWrite:
+def find_write(call: Call, tournament: UUID, number: int, table: int) -> TableWrite:
     """A write about this table, by the link of the bearer. Raises NotFound, Forbidden; Refusal for
     one that is based on nothing or has no id.
     """
@@ -321,7 +321,7 @@ def conclude_write(call: Call, at: TableWrite, answer: Answer) -> Reply[Noted]:
 
 AT_TABLE = Room(
     "/tournaments/<uuid:tournament>/rounds/<int:number>/tables/<int:table>",
-    begin_write,
+    find_write,
     conclude=conclude_write,
 )
 EXAMPLE = {
