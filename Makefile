@@ -11,7 +11,7 @@ export SCOREKEEPER_CHROMIUM
 
 BIN := .venv/bin
 PIN := CUSTOM_COMPILE_COMMAND="make requirements" $(BIN)/pip-compile --quiet --generate-hashes \
-	--allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
+	--allow-unsafe --no-strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 
 .PHONY: help
 help: ## List what make can do
