@@ -229,6 +229,10 @@ class Folded(JournalState):
         """Those that say what their hand said already."""
         return tuple(one for one in self._waiting if one.is_echo)
 
+    def undecided(self, number: int | None) -> Conflict | None:
+        """What came late as this entry, as long as nobody has chosen about it."""
+        return next((one for one in self._waiting if one.number == number), None)
+
     @property
     def _waiting(self) -> tuple[Conflict, ...]:
         return tuple(one for one in self.late if one.number not in self.decided)
@@ -311,8 +315,8 @@ def _put(state: Folded, kept: KeptHand) -> Folded:
 
 def _choose(state: Folded, entry: Entry) -> Folded:
     """Only the first choice counts. Who dealt the hand that goes dealt the one that comes."""
-    late = _late(state, entry)
-    if late is None or late.number in state.decided:
+    late = state.undecided(entry.target)
+    if late is None:
         return state
     state = replace(state, decided=state.decided | {late.number})
     match entry.payload.choice:

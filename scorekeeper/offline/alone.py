@@ -29,10 +29,18 @@ from scorekeeper.services.matches.log.carried import (
 )
 from scorekeeper.services.matches.log.new_match import check_new, next_match, reseat_players
 from scorekeeper.services.matches.log.shown_match import Finished, match_outcome
-from scorekeeper.services.matches.records import meta
-from scorekeeper.services.matches.records.log_codec import read_log, read_time
-from scorekeeper.services.matches.records.match_record import foreign_meta, logged_record, record_of
-from scorekeeper.services.matches.records.record_file import lines_of, read_record, settled_at_start
+from scorekeeper.services.matches.records.match_record import (
+    foreign_meta,
+    logged_record,
+    read_log,
+    record_of,
+)
+from scorekeeper.services.matches.records.record_file import (
+    begun_at,
+    lines_of,
+    read_record,
+    settled_at_start,
+)
 from scorekeeper.services.matches.view_models import LastTime
 from scorekeeper.services.papers.match_sheet import match_sheet_of
 
@@ -165,7 +173,7 @@ class PhoneMatches:
             return self._menu(asked, record.problems)
         log = read_log(record)
         lines = lines_of(record, now.isoformat()) if log is None else log.entries
-        at = (meta.date(record.meta) or now) if log is None else read_time(log.begun)
+        at = begun_at(record, log) or now
         document = new_packed_match(
             settled_at_start(record, log), own, at, [carried_entry(line, own) for line in lines]
         )

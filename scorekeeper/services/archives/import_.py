@@ -22,7 +22,7 @@ from scorekeeper.services.archives.rows import Importer, add_evenings, add_table
 from scorekeeper.services.evenings.membership import evening_of, token_of
 from scorekeeper.services.matches.begin import links_of, match_begun_by
 from scorekeeper.services.matches.records.import_ import begin_from
-from scorekeeper.services.matches.records.log_codec import read_time
+from scorekeeper.services.matches.records.match_record import read_time
 from scorekeeper.services.people.access import ClubAccess, club_for_organiser
 from scorekeeper.services.people.names import fold
 from scorekeeper.services.people.people import chosen_person, lock_people

@@ -27,7 +27,7 @@ from scorekeeper.services.cash.entries import next_number
 from scorekeeper.services.cash.manual_lines import store_line
 from scorekeeper.services.evenings.membership import give_addresses
 from scorekeeper.services.matches.records.import_ import begin_from
-from scorekeeper.services.matches.records.log_codec import read_time
+from scorekeeper.services.matches.records.match_record import read_time
 from scorekeeper.services.people import club_matches, entrants
 from scorekeeper.services.people.access import ClubAccess
 from scorekeeper.services.people.people import PersonForm, name_person

@@ -6,10 +6,10 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import Entry, NewEntry
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import Answer, NotFound, Refused, Saved
-from scorekeeper.services.tournaments.journal import append_act, entries_of, evening_at
+from scorekeeper.services.tournaments.journal import append_desk_act, entries_of, evening_at
 from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
-from scorekeeper.tournaments.entries import DESK, JournalKind
+from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.event import Meeting, Round
 from scorekeeper.tournaments.files.event_file import faults
 from scorekeeper.tournaments.format import DrawnRounds, Term
@@ -48,7 +48,6 @@ def draft_round(access: Access, write: TournamentWrite) -> Answer:
     """Draw the next round as a draft; again as often as somebody came or went: the same people are
     drawn the same. Raises Forbidden, Busy.
     """
-    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         drawn = offer_round(hall)
@@ -56,7 +55,7 @@ def draft_round(access: Access, write: TournamentWrite) -> Answer:
             return Refused(drawn.problems)
         return [NewEntry(JournalKind.DRAFT, Offered(drawn.rounds[0]))]
 
-    return append_act(access, write, act, DESK)
+    return append_desk_act(access, write, act)
 
 
 def swap_seats(offered: Round, one: str, other: str) -> Round | None:
@@ -96,7 +95,6 @@ def swap_costs(hall: TournamentState, one: str = "", other: str = "") -> DraftCo
 
 def swap(access: Access, write: TournamentWrite, one: str, other: str) -> Answer:
     """Put two entrants of the draft in each other's seats. Raises NotFound, Forbidden, Busy."""
-    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry]:
         offered = hall.evening.draft
@@ -105,14 +103,13 @@ def swap(access: Access, write: TournamentWrite, one: str, other: str) -> Answer
             raise NotFound
         return [NewEntry(JournalKind.DRAFT, Offered(after))]
 
-    return append_act(access, write, act, DESK)
+    return append_desk_act(access, write, act)
 
 
 def publish(access: Access, write: TournamentWrite) -> Answer:
     """Publish the draft that the writer has seen: people sit down by it, it is a fact from now on.
     Refused where there is none, or where it would be drawn otherwise by now.
     """
-    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         offered = hall.evening.draft
@@ -124,14 +121,13 @@ def publish(access: Access, write: TournamentWrite) -> Answer:
             return _refused(text("Something changed meanwhile: look at the draft again."))
         return [NewEntry(JournalKind.PUBLISH, Offered(offered))]
 
-    return append_act(access, write, act, DESK)
+    return append_desk_act(access, write, act)
 
 
 def reseat(access: Access, write: TournamentWrite, number: int, one: str, other: str) -> Answer:
     """Two entrants really sat in each other's seats in a published round: it is noted as it was,
     their tables keep their hands and are called after them. Raises NotFound, Forbidden, Busy.
     """
-    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         rounds = {one.number: one for one in hall.evening.event.rounds}
@@ -149,7 +145,7 @@ def reseat(access: Access, write: TournamentWrite, number: int, one: str, other:
             return Refused((Problem("not_active", "", words),))
         return [NewEntry(JournalKind.RESEAT, Reseated(number, after.meetings))]
 
-    answer = append_act(access, write, act, DESK)
+    answer = append_desk_act(access, write, act)
     if isinstance(answer, Saved):
         table_matches.rename_matches(access, number, write.client_id)
     return answer
@@ -164,7 +160,6 @@ def undo(access: Access, write: TournamentWrite, number: int) -> Answer:
     tables and while it is the last, an entrant only before they sat down; what was settled first
     never. Raises NotFound, Forbidden, Busy.
     """
-    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         if not 1 < number <= hall.version:
@@ -174,7 +169,7 @@ def undo(access: Access, write: TournamentWrite, number: int) -> Answer:
             return _refused(problem)
         return [NewEntry(JournalKind.VOID, target=number)]
 
-    return append_act(access, write, act, DESK)
+    return append_desk_act(access, write, act)
 
 
 def _without(hall: TournamentState, number: int) -> EventState:

@@ -8,9 +8,9 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import NewEntry, same_part
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Answer, NotFound, Refused
-from scorekeeper.services.tournaments.journal import append_act
+from scorekeeper.services.tournaments.journal import append_desk_act
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
-from scorekeeper.tournaments.entries import DESK, JournalKind
+from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.files.name_lists import LONGEST_NAME, MOST_ENTRANTS, NameLine
 from scorekeeper.tournaments.plan import PlannedPerson, Presence, Removal
 
@@ -38,7 +38,6 @@ def enter_people(access: Access, write: TournamentWrite, people: Iterable[Planne
     """Enter people, or amend those whose key is there. Refused for a name that is blank, too long
     or somebody else's already; stale where somebody was amended since. Raises Forbidden, Busy.
     """
-    access.need()
     entered = list(people)
     keys = {one.key for one in entered}
 
@@ -63,7 +62,7 @@ def enter_people(access: Access, write: TournamentWrite, people: Iterable[Planne
             else [NewEntry(JournalKind.ENTER, one) for one in entered]
         )
 
-    return append_act(access, write, act, DESK, is_free=same_part(amended))
+    return append_desk_act(access, write, act, is_free=same_part(amended))
 
 
 def _check(person: PlannedPerson, there: dict[str, PlannedPerson], field: str) -> list[Problem]:
@@ -94,7 +93,6 @@ def remove(access: Access, write: TournamentWrite, key: str) -> Answer:
     """Take somebody off the list who was never seated; else they can only leave. Raises NotFound,
     Forbidden, Busy.
     """
-    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         _known(hall, key)
@@ -103,28 +101,26 @@ def remove(access: Access, write: TournamentWrite, key: str) -> Answer:
             return Refused((Problem("not_active", "key", words),))
         return [NewEntry(JournalKind.REMOVE, Removal(key))]
 
-    return append_act(access, write, act, DESK)
+    return append_desk_act(access, write, act)
 
 
 def set_presence(access: Access, write: TournamentWrite, key: str, *, is_here: bool) -> Answer:
     """Somebody leaves, or comes back, from the next round on. Raises NotFound, Forbidden, Busy."""
-    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry]:
         _known(hall, key)
         return [NewEntry(JournalKind.PRESENCE, Presence(key, is_here))]
 
-    return append_act(access, write, act, DESK)
+    return append_desk_act(access, write, act)
 
 
 def set_paid(access: Access, write: TournamentWrite, key: str, *, is_paid: bool) -> Answer:
     """The fee is paid, or is not. Raises NotFound, Forbidden, Busy."""
-    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry]:
         return [NewEntry(JournalKind.ENTER, replace(_known(hall, key), is_paid=is_paid))]
 
-    return append_act(access, write, act, DESK)
+    return append_desk_act(access, write, act)
 
 
 def _known(hall: TournamentState, key: str) -> PlannedPerson:

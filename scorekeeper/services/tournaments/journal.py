@@ -302,6 +302,17 @@ def append_act(
     return answer
 
 
+def append_desk_act(
+    access: Access,
+    write: TournamentWrite,
+    act: Callable[[TournamentState], Iterable[NewEntry] | Refused | Stale],
+    is_free: Callable[[TournamentState, TournamentState], bool] | None = None,
+) -> Answer:
+    """The same as the desk's word. Raises Forbidden for who does not keep it."""
+    access.need()
+    return append_act(access, write, act, DESK, is_free=is_free)
+
+
 def hold(tournament_id: UUID) -> Tournament:
     """The tournament as it is stored now, nobody else writing it, inside `writing`. Raises
     NotFound.

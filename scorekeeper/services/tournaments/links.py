@@ -1,6 +1,5 @@
 """Keeps the links of a tournament: for watchers, for sides that report, for helpers."""
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
 
@@ -17,18 +16,6 @@ from scorekeeper.services.tournaments.view_models import Access, Role
 LONGEST_LABEL = 40
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentLinkView:
-    """One address that opens something; `entrant` for a side's."""
-
-    id: UUID
-    scope: str
-    token: str
-    entrant: str
-    label: str
-    created_at: datetime
-
-
 def watch_token(tournament_id: UUID) -> str:
     """The address everybody may have. Raises NotFound."""
     found = _live(tournament_id).where(TournamentLink.scope == "watch")
@@ -38,14 +25,14 @@ def watch_token(tournament_id: UUID) -> str:
     return link.token
 
 
-def links(access: Access) -> tuple[TournamentLinkView, ...]:
+def links(access: Access) -> tuple[TournamentLink, ...]:
     """Every address that still opens. Raises Forbidden: for organisers only."""
     access.need("organiser")
-    found = db.session.scalars(_live(access.tournament_id).order_by(TournamentLink.created_at))
-    return tuple(map(_view, found))
+    found = _live(access.tournament_id).order_by(TournamentLink.created_at)
+    return tuple(db.session.scalars(found))
 
 
-def new_helper_link(access: Access, scope: Role, label: str = "") -> TournamentLinkView:
+def new_helper_link(access: Access, scope: Role, label: str = "") -> TournamentLink:
     """A new address for a helper or a watcher. Raises Forbidden, NotFound, Busy."""
     if access.role != "organiser" or scope not in ("desk", "referee", "watch"):
         raise Forbidden
@@ -54,7 +41,7 @@ def new_helper_link(access: Access, scope: Role, label: str = "") -> TournamentL
         link = new_link(tournament, scope, datetime.now(UTC), label=label[:LONGEST_LABEL])
         db.session.add(link)
         db.session.flush()
-    return _view(link)
+    return link
 
 
 def side_links(access: Access, entrants: tuple[str, ...]) -> dict[str, str]:
@@ -62,8 +49,12 @@ def side_links(access: Access, entrants: tuple[str, ...]) -> dict[str, str]:
     codes on cards open. Raises Forbidden, NotFound, Busy.
     """
     access.need()
+    return _side_links(access.tournament_id, entrants)
+
+
+def _side_links(tournament_id: UUID, entrants: tuple[str, ...]) -> dict[str, str]:
     with writing():
-        tournament = hold(access.tournament_id)
+        tournament = hold(tournament_id)
         found = side_links_made(tournament.id)
         now = datetime.now(UTC)
         for key in entrants:
@@ -83,17 +74,7 @@ def side_links_made(tournament_id: UUID) -> dict[str, str]:
 
 def registrant_link(tournament_id: UUID, entrant: str) -> str:
     """The address of who registered, made where there is none yet. Raises NotFound, Busy."""
-    with writing():
-        tournament = hold(tournament_id)
-        mine = _live(tournament_id).where(
-            TournamentLink.scope == "side", TournamentLink.entrant == entrant
-        )
-        link = db.session.scalars(mine).first()
-        if link is None:
-            link = new_link(tournament, "side", datetime.now(UTC), entrant=entrant)
-            db.session.add(link)
-            db.session.flush()
-        return link.token
+    return _side_links(tournament_id, (entrant,))[entrant]
 
 
 def rename(access: Access, link_id: UUID, label: str) -> None:
@@ -126,10 +107,4 @@ def revoke(access: Access, link_id: UUID) -> None:
 def _live(tournament_id: UUID) -> Select[TournamentLink]:
     return select(TournamentLink).where(
         TournamentLink.tournament_id == tournament_id, TournamentLink.revoked_at.is_(None)
-    )
-
-
-def _view(link: TournamentLink) -> TournamentLinkView:
-    return TournamentLinkView(
-        link.id, link.scope, link.token, link.entrant, link.label, link.created_at
     )

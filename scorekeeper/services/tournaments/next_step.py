@@ -7,10 +7,10 @@ from typing import Literal
 from scorekeeper.engine.journal import NewEntry
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.services.answers import Answer
-from scorekeeper.services.tournaments.journal import append_act
+from scorekeeper.services.tournaments.journal import append_desk_act
 from scorekeeper.services.tournaments.prizes import gifts
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
-from scorekeeper.tournaments.entries import DESK, JournalKind
+from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.files.event_file import faults
 from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.plan import Closing
@@ -142,11 +142,10 @@ def close(access: Access, write: TournamentWrite) -> Answer:
     """Close the tournament: nobody draws or reports any more until the entry is taken back. Raises
     NotFound, Forbidden, Busy.
     """
-    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry]:
         if hall.evening.closed is not None:
             return []
         return [NewEntry(JournalKind.CLOSE, Closing(len(hall.evening.event.rounds)))]
 
-    return append_act(access, write, act, DESK)
+    return append_desk_act(access, write, act)

@@ -1,11 +1,10 @@
 """Says who gets which prize by the standings, and what was handed out already."""
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import speak
-from scorekeeper.services.tournaments.history import history
+from scorekeeper.services.tournaments.history import JournalLine, history
 from scorekeeper.services.tournaments.journal import entries_of
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.entries import JournalKind
@@ -33,23 +32,12 @@ def gift_words(gift: Gift) -> str:
     return f"{words}, {speak(text('one for each'))}" if gift.prize.is_each and words else words
 
 
-@dataclass(frozen=True, slots=True)
-class HandedOut:
-    """That a prize was handed out: the entry, when, and by whom (blank without a name)."""
-
-    number: int
-    at: datetime
-    by: str
-
-
-def handed_out(hall: TournamentState) -> dict[tuple[str, str], HandedOut]:
-    """By prize and entrant: who handed it out, and when."""
+def handed_out(hall: TournamentState) -> dict[tuple[str, str], JournalLine]:
+    """By prize and entrant: the entry that says it was handed out, by whom and when."""
     entries = entries_of(hall.access.tournament_id, hall.version)
     lines = {line.number: line for line in history(hall)}
     return {
-        (entry.payload.prize, entry.payload.entrant): HandedOut(
-            entry.number, lines[entry.number].at, lines[entry.number].by
-        )
+        (entry.payload.prize, entry.payload.entrant): lines[entry.number]
         for entry in live(entries)
         if entry.kind is JournalKind.HAND_OUT
     }

@@ -9,11 +9,11 @@ from scorekeeper.engine.journal import NewEntry
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
-from scorekeeper.services.tournaments.journal import append_act
+from scorekeeper.services.tournaments.journal import append_act, append_desk_act
 from scorekeeper.services.tournaments.links import registrant_link, watch_token
 from scorekeeper.services.tournaments.progress import search_key
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
-from scorekeeper.tournaments.entries import DESK, JournalKind
+from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS, NamedEntrant
 from scorekeeper.tournaments.journal import EventState
 from scorekeeper.tournaments.plan import Doors, PlannedPerson, Removal
@@ -43,7 +43,7 @@ def set_doors(access: Access, write: TournamentWrite, doors: Doors) -> Answer:
     if doors.most is not None and not 0 < doors.most <= MOST_ENTRANTS:
         words = text("A number from 1 to {most} is needed, or none.", most=MOST_ENTRANTS)
         return Refused((Problem("range", "most", words),))
-    return append_act(access, write, lambda _: [NewEntry(JournalKind.DOORS, doors)], DESK)
+    return append_desk_act(access, write, lambda _: [NewEntry(JournalKind.DOORS, doors)])
 
 
 def register(
@@ -172,7 +172,6 @@ def merge(access: Access, write: TournamentWrite, key: str, into: str) -> Answer
     """Somebody who registered is on the list already: the entry made first stays. Refused for who
     has come or played. Raises NotFound, Forbidden, Busy.
     """
-    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         people = hall.evening.people
@@ -183,4 +182,4 @@ def merge(access: Access, write: TournamentWrite, key: str, into: str) -> Answer
             return Refused((Problem("not_active", "key", words),))
         return [NewEntry(JournalKind.REMOVE, Removal(key, into))]
 
-    return append_act(access, write, act, DESK)
+    return append_desk_act(access, write, act)

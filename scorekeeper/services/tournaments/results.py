@@ -8,7 +8,7 @@ from scorekeeper.engine.journal import NewEntry, same_part
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, Stale
-from scorekeeper.services.tournaments.journal import append_act, load
+from scorekeeper.services.tournaments.journal import append_act, append_desk_act, load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.corrections import agreement
 from scorekeeper.tournaments.entries import DESK, JournalKind
@@ -73,7 +73,6 @@ def confirm(access: Access, write: TournamentWrite, number: int, table: int) -> 
 
 def confirm_all(access: Access, write: TournamentWrite) -> Answer:
     """Accept every reported result of the round, conflicts not. Raises Forbidden, Busy."""
-    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry]:
         return [
@@ -82,7 +81,7 @@ def confirm_all(access: Access, write: TournamentWrite) -> Answer:
             if table.state == "reported" and table.result is not None
         ]
 
-    return append_act(access, write, act, DESK)
+    return append_desk_act(access, write, act)
 
 
 def decide(
@@ -129,7 +128,6 @@ def decide_as(access: Access, write: TournamentWrite, number: int, table: int, b
 
 def hand_out_prize(access: Access, write: TournamentWrite, handed: HandedPrize) -> Answer:
     """A prize is in somebody's hands. Once. Raises NotFound, Forbidden, Busy."""
-    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         if handed.entrant not in hall.evening.people:
@@ -141,14 +139,13 @@ def hand_out_prize(access: Access, write: TournamentWrite, handed: HandedPrize) 
             return Refused((Problem("repeated", "", text("This was handed out already.")),))
         return [NewEntry(JournalKind.HAND_OUT, handed)]
 
-    return append_act(access, write, act, DESK)
+    return append_desk_act(access, write, act)
 
 
 def set_clock(access: Access, write: TournamentWrite, bell: ClockBell) -> Answer:
     """Start, stop or lengthen the clock of a round, by at most an hour at once. Raises NotFound,
     Forbidden, Busy.
     """
-    access.need()
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
         if not 0 < bell.round <= len(hall.evening.event.rounds):
@@ -160,7 +157,7 @@ def set_clock(access: Access, write: TournamentWrite, bell: ClockBell) -> Answer
             return Refused((Problem("range", "extra", words),))
         return [NewEntry(JournalKind.CLOCK, bell)]
 
-    return append_act(access, write, act, DESK)
+    return append_desk_act(access, write, act)
 
 
 def _table(hall: TournamentState, access: Access, number: int, table: int) -> TableState:

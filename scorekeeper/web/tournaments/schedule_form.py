@@ -10,7 +10,6 @@ from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
 from scorekeeper.games import GAMES
 from scorekeeper.services.tournaments.setup import schedule_options
-from scorekeeper.services.tournaments.setup.repeat import EarlierTournament
 from scorekeeper.services.tournaments.setup.schedule_options import (
     Offer,
     ScheduleOption,
@@ -101,9 +100,9 @@ class NewTournament(Form):
     other_outcome = ChoiceField(("won", "points", "games"), "won")
     other_players = BoundedField(3, other_game.MOST_PLAYERS, default=4)
     other_best_of = BoundedField(1, other_game.MOST_GAMES, default=3)
-    like: EarlierTournament | None = None
+    like: Plan | None = None
 
-    def begin_from(self, like: EarlierTournament) -> None:
+    def begin_from(self, like: Plan) -> None:
         """Let it be like an earlier one."""
         self.like = like
         if not self.title.raw_data:
@@ -151,7 +150,7 @@ class NewTournament(Form):
     def plan(self) -> Plan:
         """The plan this makes: that of the earlier one under its new name, or what is offered."""
         if self.like is not None:
-            return replace(self.like.plan, title=self.title.data)
+            return replace(self.like, title=self.title.data)
         return schedule_options.plan_of(self.game, self.title.data, self.asked)
 
     def says(self, fit: Fit) -> Text:

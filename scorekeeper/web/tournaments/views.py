@@ -56,9 +56,9 @@ def begin(club: UUID) -> Response:
     if isinstance(made, Refused):
         form.refuse(made.problems)
         return send_uncached(pages.new(account, club, form), 422)
-    if form.like is not None:
-        address = url_for("tournaments.earlier", key=made.hex, of=form.like.id.hex)
-        return redirect(address, 303)
+    earlier = asked_tournament(form.earlier)
+    if earlier is not None:
+        return redirect(url_for("tournaments.earlier", key=made.hex, of=earlier.hex), 303)
     return redirect(url_for("tournaments.people", key=made.hex), 303)
 
 

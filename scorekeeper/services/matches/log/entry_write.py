@@ -19,19 +19,12 @@ from scorekeeper.engine.journal import (
     decide,
     same_part,
 )
-from scorekeeper.engine.log import ConflictChoice, EntryKind, Folded, newcomer
-from scorekeeper.engine.records.codec import decode, encode
-from scorekeeper.engine.replay import Step, check_hand, play_hand
+from scorekeeper.engine.log import ConflictChoice, EntryKind, Folded, newcomer, says_the_same
+from scorekeeper.engine.records.codec import decode, encode, publish_state
+from scorekeeper.engine.replay import Replay, Step, check_hand, play_hand
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Answer, NotFound, Saved, Stale, reused_client_id
-from scorekeeper.services.matches.log.comparison import changes
-from scorekeeper.services.matches.log.conflicts import (
-    conflict_at,
-    correction_conflict,
-    hand_conflict,
-    resolving_entry,
-)
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
     ReplayedMatch,
@@ -41,8 +34,14 @@ from scorekeeper.services.matches.log.replayed import (
     why_last_refused,
     why_refused,
 )
-from scorekeeper.services.matches.log.shown_match import next_ask, pile_of_step
-from scorekeeper.services.matches.view_models import NextHand, Preview, Write
+from scorekeeper.services.matches.log.shown_match import hand_views, next_ask, pile_of_step
+from scorekeeper.services.matches.view_models import (
+    ChangedHand,
+    Comparison,
+    NextHand,
+    Preview,
+    Write,
+)
 
 MatchWrite = EntryWrite[OpenedMatch, NewEntry | None]
 """What a write does to a match; what makes no entry stands so already, and nothing is stored."""
@@ -125,6 +124,42 @@ def preview(seen: OpenedMatch, facts: Mapping[str, Any], entry: int | None = Non
     return Preview(step, changes(seen, after, place), pile_of_step(seen, step), score)
 
 
+def compare_matches(
+    told: ReplayedMatch, after: Replay, problems: tuple[Problem, ...] = ()
+) -> Comparison:
+    """The match as it stands beside the same match as it would be."""
+    show = told.game.sheet.score
+    return Comparison(
+        problems=problems,
+        changes=changes(told, after),
+        before=show(told.rules, told.replay.state),
+        after=show(after.rules, after.state),
+        refused=after.refused,
+    )
+
+
+def changes(told: ReplayedMatch, after: Replay, place: int = 0) -> tuple[ChangedHand, ...]:
+    """The hands from this place on (counted from 0) whose result differs, before and after."""
+    found = []
+    for number, view in enumerate(hand_views(told)[place:], start=place):
+        new = after.steps[number] if number < len(after.steps) else None
+        if result_of(view.step) != result_of(new):
+            found.append(ChangedHand(view, view.step, new))
+    return tuple(found)
+
+
+def result_of(step: Step | None) -> Any:  # noqa: ANN401 (whatever the game's sentence and state are)
+    """What a reader would call the result: the sentence and the state, in whatever order its lists
+    name people (that is the seating, which may be what changes).
+    """
+    if step is None or step.played is None:
+        return None if step is None else step.problems
+    state = publish_state(step.played.state)
+    return step.played.said, {
+        key: frozenset(value) if isinstance(value, list) else value for key, value in state.items()
+    }
+
+
 def read_hand(
     write: Write,
     read: Callable[[NextHand], Mapping[str, Any]],
@@ -161,7 +196,10 @@ def record(facts: Mapping[str, Any], asks_since: datetime | None = None) -> Matc
         return newcomer(then.folded, now.folded) is None
 
     def wait(then: OpenedMatch, now: OpenedMatch) -> NewEntry | None:
-        return hand_conflict(then, now, _hand(then, facts))
+        hand = _hand(then, facts)
+        if why_refused(then, hand):
+            return None  # it would not have fitted then either
+        return NewEntry(EntryKind.CONFLICT, {"hand": hand}, newcomer(then.folded, now.folded))
 
     return EntryWrite(act, ["hand", facts], is_free, wait)
 
@@ -182,10 +220,15 @@ def correct(entry: int, facts: Mapping[str, Any]) -> MatchWrite:
         return NewEntry(EntryKind.CORRECT, encode(hands[place]), entry)
 
     def wait(then: OpenedMatch, now: OpenedMatch) -> NewEntry | None:
-        old = then.folded.kept(entry)
+        old, stands = then.folded.kept(entry), now.folded.kept(entry)
         if old is None:
             raise NotFound
-        return correction_conflict(then, now, entry, _corrected(then, facts, old.hand))
+        if old == stands:
+            return None
+        hand = _corrected(then, facts, old.hand)
+        if says_the_same(stands, hand):
+            return NewEntry(EntryKind.CORRECT, hand, entry)
+        return NewEntry(EntryKind.CONFLICT, {"hand": hand, "is_correction": True}, entry)
 
     return EntryWrite(act, ["correct", entry, facts], same_hand(entry), wait)
 
@@ -277,10 +320,24 @@ def resolve(conflict: int, choice: ConflictChoice) -> MatchWrite:
     """Choose between a hand and the one that came late: what stands, what waits, or both."""
 
     def act(seen: OpenedMatch) -> NewEntry | Refused:
-        return resolving_entry(seen, conflict, choice)
+        late = seen.folded.undecided(conflict)
+        if late is None:
+            words = text("Somebody has decided this already: look at the hands.")
+            return Refused((Problem("decided", "", words),))
+        problems: tuple[Problem, ...] = ()
+        if choice not in late.choices:
+            problems = (Problem("option", "", text("That cannot be chosen any more.")),)
+        elif choice is ConflictChoice.BOTH:
+            problems = why_refused(seen, late.hand)
+        elif choice is ConflictChoice.LATE:
+            earlier = [kept.hand for kept in seen.folded.hands if kept.number < (late.target or 0)]
+            problems = why_last_refused(seen, [*earlier, late.hand])
+        if problems:
+            return Refused(problems)
+        return NewEntry(EntryKind.RESOLVE, {"choice": choice.value}, conflict)
 
     def is_free(then: OpenedMatch, now: OpenedMatch) -> bool:
-        late = conflict_at(now.folded, conflict)
+        late = now.folded.undecided(conflict)
         return late is not None and (late.target is None or same_hand(late.target)(then, now))
 
     return EntryWrite(act, ["resolve", conflict, choice.value], is_free)

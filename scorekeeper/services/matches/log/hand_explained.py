@@ -14,7 +14,7 @@ from scorekeeper.engine.replay import Step, read_rules, value_words
 from scorekeeper.engine.state import Why
 from scorekeeper.engine.text import Text
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.matches.log.comparison import result_of
+from scorekeeper.services.matches.log.entry_write import result_of
 from scorekeeper.services.matches.log.replayed import OpenedMatch, ReplayedMatch, is_writing
 from scorekeeper.services.matches.log.shown_match import hand_views
 from scorekeeper.services.matches.view_models import HandView

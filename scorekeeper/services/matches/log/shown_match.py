@@ -15,17 +15,19 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper import __version__
 from scorekeeper.engine.answers import deduced_pile as derived_pile
+from scorekeeper.engine.displays.fact_sentences import FactSentence as Fact
+from scorekeeper.engine.displays.fact_sentences import retell
 from scorekeeper.engine.log import EntryKind, Folded
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.records.codec import encode, publish_state
-from scorekeeper.engine.replay import Step
+from scorekeeper.engine.replay import Step, play_hand
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import made_up_name, made_up_side, speak
-from scorekeeper.services.matches.log.conflicts import waiting_of
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
     ReplayedMatch,
+    author_link,
     confirmable_hands,
     is_live,
     is_writing,
@@ -39,6 +41,7 @@ from scorekeeper.services.matches.view_models import (
     Period,
     TableTally,
     VerdictView,
+    Waiting,
 )
 
 if TYPE_CHECKING:  # a phone has the same rows without a database
@@ -322,6 +325,38 @@ def match_shown(seen: OpenedMatch, around: Surroundings) -> MatchView:
         evening=around.evening,
         is_served=around.is_served,
     )
+
+
+def waiting_of(seen: OpenedMatch, hands: Sequence[HandView]) -> tuple[Waiting, ...]:
+    """The conflicts nobody has decided, as the page shows them; `hands` are the match's."""
+    by = writers(seen)
+    rows = {row.number: row for row in seen.rows}
+    found = []
+    for late in seen.folded.conflicts:
+        row = rows[late.number]
+        stands = next((hand for hand in hands if hand.entry == late.target), None)
+        author = None if stands is None else author_link(seen, stands.entry)
+        before, number = seen.replay.state, len(seen.folded.hands) + 1
+        stands_facts: tuple[Fact, ...] = ()
+        if stands is not None and stands.step is not None:
+            # What the late hand would do in the other one's place, else behind the last.
+            before, number = stands.step.before, stands.number
+            stands_facts = retell(seen.game.ask(seen.rules, before), stands.facts)
+        found.append(
+            Waiting(
+                number=late.number,
+                by=by[row.link_id],
+                at=row.at,
+                is_correction=late.is_correction,
+                stands=stands,
+                stands_by=None if author is None else by[author],
+                step=play_hand(seen.game, seen.rules, before, late.hand, number),
+                facts=retell(seen.game.ask(seen.rules, before), encode(late.hand)),
+                stands_facts=stands_facts,
+                choices=late.choices,
+            )
+        )
+    return tuple(found)
 
 
 def head_to_head(told: ReplayedMatch, finished: Sequence[Finished] | None) -> TableTally | None:

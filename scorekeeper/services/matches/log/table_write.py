@@ -16,8 +16,12 @@ from scorekeeper.engine.replay import read_rules
 from scorekeeper.engine.seats import Seat, rotate_ring
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import Text, text, text_n
-from scorekeeper.services.matches.log.comparison import compare_matches
-from scorekeeper.services.matches.log.entry_write import MatchWrite, place_of, unchanged_part
+from scorekeeper.services.matches.log.entry_write import (
+    MatchWrite,
+    compare_matches,
+    place_of,
+    unchanged_part,
+)
 from scorekeeper.services.matches.log.new_match import check_names, check_stake
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,

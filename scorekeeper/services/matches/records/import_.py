@@ -18,16 +18,20 @@ from scorekeeper.services.matches.begin import begin, links_of, match_begun_by
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.replayed import OpenedMatch, is_live
 from scorekeeper.services.matches.log.shown_match import result_digest_of
-from scorekeeper.services.matches.records import meta
-from scorekeeper.services.matches.records.log_codec import (
+from scorekeeper.services.matches.records.match_record import (
     StoredLine,
     StoredLog,
+    foreign_meta,
     log_of,
     read_log,
     read_time,
 )
-from scorekeeper.services.matches.records.match_record import foreign_meta
-from scorekeeper.services.matches.records.record_file import lines_of, read_record, settled_at_start
+from scorekeeper.services.matches.records.record_file import (
+    begun_at,
+    lines_of,
+    read_record,
+    settled_at_start,
+)
 from scorekeeper.services.matches.signals import result_changed
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.storage.journals import MATCH_LOG
@@ -73,8 +77,7 @@ def begin_from(
     """Store the match of a record that was read, and of its log if it has one, inside a write: at a
     table of its own, or in a space that is there.
     """
-    new = settled_at_start(record, log)
-    begun = meta.date(record.meta) if log is None else read_time(log.begun)
+    new, begun = settled_at_start(record, log), begun_at(record, log)
     match = begin(new, client_id, at=begun, space_id=space_id, key=key)
     now = datetime.now(UTC).isoformat()
     lines = lines_of(record, now) if log is None else log.entries

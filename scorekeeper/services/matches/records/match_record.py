@@ -1,23 +1,182 @@
-"""Writes a match that was read as its record (RULES §0), with or without the whole log."""
+"""Writes a match that was read as its record (RULES §0), and its log into the record's meta.
 
-from typing import Any
+Of a log that comes back what can be believed is read. It is believed whole or not at all: it must
+fold to exactly the record it stands in. Else the record is taken in like a foreign one, by its
+hands.
+"""
 
-from scorekeeper.engine.records.codec import encode, rename_seats
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import pairwise
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
+from scorekeeper.engine.journal import Entry
+from scorekeeper.engine.log import Agreed, EntryKind, EntryNote, NextDeal, Seating
+from scorekeeper.engine.records.codec import Misfit, decode, encode, rename_seats
 from scorekeeper.engine.records.record import Record, write
-from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.replay import read_rules
+from scorekeeper.engine.seats import PAIR_SIDES, Seat, SeatCut
+from scorekeeper.engine.stakes import Stake
+from scorekeeper.services.matches.log.new_match import check_stake
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
     ReplayedMatch,
+    entry_of,
     is_writing,
+    replay_match,
     seat_keys,
 )
-from scorekeeper.services.matches.log.shown_match import distinct_names, names_of
-from scorekeeper.services.matches.records.log_codec import StoredLog, log_of
+from scorekeeper.services.matches.log.shown_match import distinct_names, given_names, names_of
+from scorekeeper.services.matches.view_models import LONGEST_NAME, LONGEST_NOTE
+
+if TYPE_CHECKING:  # a phone has the same rows without a database
+    from scorekeeper.models import Match, MatchEntry
 
 # A record that came with a log which this program does not read keeps it under this name.
 FOREIGN_LOG = "imported_log"
 # What follows from the match itself, whatever the record it came from had said.
 _OURS = ("cut", "sides", "stake", "substitutes", "settlement")
+_MOST_ENTRIES = 10_000
+_HIGHEST = 1_000_000  # number of an entry or a hand
+
+
+@dataclass(frozen=True, slots=True)
+class StoredLine:
+    """One entry as it stands in the file; `at` in ISO 8601 with its zone."""
+
+    number: int
+    kind: str
+    at: str
+    target: int | None = None
+    payload: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredLog:
+    """Holds what was settled at the start, by seat, and every entry since."""
+
+    begun: str
+    names: tuple[str, ...]
+    first_dealer: int
+    rules: Mapping[str, Any]
+    entries: tuple[StoredLine, ...]
+    sides: tuple[str, ...] = ()
+    cut: SeatCut | None = None
+
+
+def log_of(seen: ReplayedMatch, *, with_notes: bool) -> StoredLog:
+    """The log of a match; who only watches gets no private notes."""
+    match = seen.match
+    return StoredLog(
+        begun=match.created_at.isoformat(),
+        names=tuple(match.names),
+        first_dealer=match.first_dealer,
+        rules=match.rules,
+        entries=tuple(
+            StoredLine(row.number, row.kind, row.at.isoformat(), row.target, row.payload)
+            for row in seen.rows
+            if row.kind != EntryKind.NOTE or with_notes
+        ),
+        sides=tuple(match.sides),
+        cut=None if match.cut is None else decode(SeatCut, match.cut, "cut"),
+    )
+
+
+def read_log(record: Record) -> StoredLog | None:
+    """The log a record carries, if it is one of this program and says what the record says."""
+    try:
+        log: StoredLog = decode(StoredLog, record.meta.get("log"), "log")
+        return log if _is_sound(record, log) and _says(record, log) else None
+    except (Misfit, ValueError):
+        return None
+
+
+def read_time(stamp: str) -> datetime:
+    """A time of the log, in UTC. Raises ValueError when it is none, or has no zone."""
+    found = datetime.fromisoformat(stamp)
+    if found.tzinfo is None:
+        raise ValueError(stamp)
+    try:
+        return found.astimezone(UTC)
+    except OverflowError as error:
+        raise ValueError(stamp) from error
+
+
+def _is_sound(record: Record, log: StoredLog) -> bool:
+    """Whether every part could have been stored by this program. Raises Misfit, ValueError."""
+    players, game = len(record.players), record.game
+    numbers = [0, *(line.number for line in log.entries)]
+    lines = [entry_of(game, line) for line in log.entries]
+    for stamp in (log.begun, *(line.at for line in log.entries)):
+        read_time(stamp)
+    return (
+        len(lines) <= _MOST_ENTRIES
+        and all(before < after <= _HIGHEST for before, after in pairwise(numbers))
+        and len(log.names) == players
+        and len(log.sides) in ((0, len(PAIR_SIDES)) if players in game.seats.in_pairs else (0,))
+        and 0 <= log.first_dealer < players
+        and (log.cut is None or log.cut.is_from(game.pack, players))
+        and all(len(name) <= LONGEST_NAME for name in (*log.names, *log.sides))
+        and not read_rules(game, log.rules, players)[1]
+        and all(_is_possible(record, line) for line in lines)
+    )
+
+
+def _is_possible(record: Record, entry: Entry) -> bool:
+    """Whether an entry of the right form could have been written at this table."""
+    keys = seat_keys(len(record.players))
+    if entry.target is not None and not 0 < entry.target <= _HIGHEST:
+        return False
+    match entry.payload:
+        case Seating(order, names, since):
+            return (
+                (order is None or sorted(order) == sorted(keys))
+                and set(names or {}) <= {*keys, *PAIR_SIDES}
+                and all(len(name) <= LONGEST_NAME for name in (names or {}).values())
+                and (since is None or 0 < since <= _HIGHEST)
+            )
+        case NextDeal(dealer, trump):
+            return bool(dealer or trump) and (dealer is None or dealer in keys)
+        case EntryNote(words):
+            return len(words) <= LONGEST_NOTE
+        case Agreed(currency, words, each):
+            return not check_stake(record.game, Stake(words, each), currency)
+    is_ruled = entry.kind is EntryKind.RULES
+    return not is_ruled or not read_rules(record.game, entry.payload, len(keys))[1]
+
+
+def _says(record: Record, log: StoredLog) -> bool:
+    """Whether it folds to the record: the same people in the same seats, hands, rules and end."""
+    told = replay_match(_match(record, log), cast("list[MatchEntry]", log.entries))
+    called = given_names(told.match, told.folded)
+    given = distinct_names({seat: called[seat] for seat in seat_keys(len(told.match.names))})
+    names = dict(zip(told.table.players, record.players, strict=True))
+
+    def name(seat: Seat) -> Seat:
+        return names.get(seat, seat)
+
+    return (
+        all(given[seat] in ("", known) for seat, known in names.items())
+        and tuple(rename_seats(hand, name) for hand in told.hands) == record.hands
+        and dict(told.given_rules) == dict(record.rules)
+        and told.folded.is_ended == record.is_ended
+        and name(told.table.first_dealer) == (record.first_dealer or record.players[0])
+    )
+
+
+def _match(record: Record, log: StoredLog) -> "Match":
+    """A match that is nowhere stored."""
+    found = SimpleNamespace(
+        game=record.game.key,
+        names=list(log.names),
+        sides=list(log.sides),
+        first_dealer=log.first_dealer,
+        rules=dict(log.rules),
+        customs={},
+    )
+    return cast("Match", found)
 
 
 def exported_log(seen: OpenedMatch) -> dict[str, Any]:

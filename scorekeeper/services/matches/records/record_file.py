@@ -1,29 +1,44 @@
 """Reads a match record as a file brings it: what was settled at the start, and its log.
 
-Nothing is dropped: a hand that does not fit is kept and shown where it stands.
+Nothing is dropped: a hand that does not fit is kept and shown where it stands. The `meta` is read
+where it has the form that this program writes; anything else there is somebody else's: it is
+ignored here, never refused, and kept by an import.
 """
 
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
-from scorekeeper.engine.game import Problem
-from scorekeeper.engine.log import EntryKind
-from scorekeeper.engine.records.codec import Misfit, encode, rename_seats
-from scorekeeper.engine.records.record import Record, parse, read
+from scorekeeper.engine.game import AnyGame, Problem
+from scorekeeper.engine.log import EntryKind, Substitute
+from scorekeeper.engine.records.codec import Misfit, decode, encode, rename_seats
+from scorekeeper.engine.records.record import Record, parse, read, replay_record
 from scorekeeper.engine.replay import check_players, read_rules
-from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.seats import Seat, SeatCut
+from scorekeeper.engine.stakes import NOTHING, Stake
 from scorekeeper.engine.text import text, text_n
 from scorekeeper.games import BY_KEY
+from scorekeeper.language import LANGUAGES
 from scorekeeper.services.answers import Refused
+from scorekeeper.services.matches.log.carried import carried_entry, new_packed_match, unpack_match
 from scorekeeper.services.matches.log.new_match import check_names
 from scorekeeper.services.matches.log.replayed import seat_keys
-from scorekeeper.services.matches.records import meta
-from scorekeeper.services.matches.records.log_codec import StoredLine, StoredLog
-from scorekeeper.services.matches.view_models import NewMatch
+from scorekeeper.services.matches.log.shown_match import match_shown
+from scorekeeper.services.matches.records.match_record import StoredLine, StoredLog, read_time
+from scorekeeper.services.matches.view_models import (
+    LONGEST_NAME,
+    LONGEST_STAKE,
+    LONGEST_TITLE,
+    MatchView,
+    NewMatch,
+)
 
 MOST_HANDS = 1_000
+EURO = "EUR"
+_CURRENCY_LETTERS = 3
+_LATEST = 10_000  # number of a hand
 _MOST_PARTS = 200_000
 _DEEPEST = 60
 # No NUL, which PostgreSQL cannot keep, and no half of a character.
@@ -93,20 +108,22 @@ def _check(record: Record) -> list[Problem]:
 
 def settled_at_start(record: Record, log: StoredLog | None) -> NewMatch:
     """What was settled at the start, as far as the record tells."""
-    first = record.first_dealer or record.players[0]
-    given = meta.sides(record.meta) if record.game.table(record.players).in_pairs else None
+    meta, first = record.meta, record.first_dealer or record.players[0]
+    currency, language = _word(meta, "currency"), _word(meta, "language")
+    is_code = len(currency) == _CURRENCY_LETTERS and currency.isascii() and currency.isupper()
+    given = _sides(meta) if record.game.table(record.players).in_pairs else None
     new = NewMatch(
         game=record.game.key,
         names=tuple(record.players),
         sides=given,
         first_dealer=record.players.index(first),
         rules=record.rules,
-        customs=meta.customs(record.meta, record.game),
-        title=meta.title(record.meta),
-        currency=meta.currency(record.meta),
-        language=meta.language(record.meta),
-        stake=meta.stake(record.meta, record.game),
-        cut=meta.cut(record),
+        customs=_customs(meta, record.game),
+        title=_word(meta, "title"),
+        currency=currency if is_code else EURO,
+        language=language if language in LANGUAGES else "",
+        stake=_stake(meta, record.game),
+        cut=_cut(record),
     )
     if log is None:
         return new
@@ -119,6 +136,80 @@ def settled_at_start(record: Record, log: StoredLog | None) -> NewMatch:
         rules=log.rules,
         cut=log.cut,
     )
+
+
+def begun_at(record: Record, log: StoredLog | None) -> datetime | None:
+    """When it was begun; without its log the day, as a moment in UTC, None where that is no day."""
+    if log is not None:
+        return read_time(log.begun)
+    try:
+        return datetime.fromisoformat(_word(record.meta, "date")).replace(tzinfo=UTC)
+    except ValueError:
+        return None
+
+
+def _word(meta: Mapping[str, Any], key: str) -> str:
+    """A text of the meta; blank when it is absent, something else, or too long for a page."""
+    found = meta.get(key)
+    return found if isinstance(found, str) and len(found) <= LONGEST_TITLE else ""
+
+
+def _stake(meta: Mapping[str, Any], game: AnyGame) -> Stake:
+    """What is played for in words, where this game can be played for it."""
+    match meta.get("stake"):
+        case {"words": str(words), **rest} if not game.is_open:
+            is_each = rest.get("each") == "game" and game.games_lost is not None
+            if words == " ".join(words.split()) and len(words) <= LONGEST_STAKE:
+                return Stake(words, "game" if is_each else "match")
+    return NOTHING
+
+
+def _cut(record: Record) -> SeatCut | None:
+    """The cards cut for the seats, as the players stand; None where they cannot have been."""
+    try:
+        found: SeatCut = decode(SeatCut, record.meta.get("cut"), "cut")
+    except Misfit:
+        return None
+    return found if found.is_from(record.game.pack, len(record.players)) else None
+
+
+def _sides(meta: Mapping[str, Any]) -> tuple[str, str] | None:
+    """The names of the two sides in pairs; a blank one takes the names of its players."""
+    match meta.get("sides"):
+        case [str(one), str(other)] if max(len(one), len(other)) <= LONGEST_NAME:
+            return one, other
+    return None
+
+
+def _customs(meta: Mapping[str, Any], game: AnyGame) -> dict[str, str]:
+    """The ways of the table that this game knows."""
+    given = meta.get("customs")
+    if not isinstance(given, dict):
+        return {}
+    return {
+        name: value
+        for name, value in given.items()
+        if name in game.words.customs
+        and any(value == one for one, _ in game.words.customs[name].values)
+    }
+
+
+def _substitutes(record: Record) -> tuple[Substitute, ...]:
+    """Who plays on for whom, from which hand; none when one of them is of another form."""
+    found = []
+    given = record.meta.get("substitutes")
+    for one in given if isinstance(given, list) else ():
+        match one:
+            case {"player": str(player), "name": str(name), "since": int(since)} if (
+                player in record.players
+                and 0 < len(name.strip()) <= len(name) <= LONGEST_NAME
+                and type(since) is int
+                and 0 < since <= _LATEST
+            ):
+                found.append(Substitute(Seat(player), name, since))
+            case _:
+                return ()
+    return tuple(sorted(found, key=lambda one: one.since))
 
 
 def lines_of(record: Record, now: str) -> list[StoredLine]:
@@ -135,10 +226,25 @@ def lines_of(record: Record, now: str) -> list[StoredLine]:
     ]
     said += [
         (EntryKind.NAMES, {"names": {key(one.seat): one.name}, "since": one.since})
-        for one in meta.substitutes(record)
+        for one in _substitutes(record)
     ]
     if record.is_ended:
         said.append((EntryKind.END, None))
     return [
         StoredLine(n, kind, now, None, payload) for n, (kind, payload) in enumerate(said, start=1)
     ]
+
+
+def view_of(record: Record) -> MatchView | Refused:
+    """The record as its pages and papers show it; refused when players or rules cannot be."""
+    played, problems = replay_record(record)
+    if played is None:
+        return Refused(tuple(problems))
+    now = datetime.now(UTC)
+    entries = [carried_entry(line, "record") for line in lines_of(record, now.isoformat())]
+    seen, around = unpack_match(
+        new_packed_match(settled_at_start(record, None), "record", now, entries)
+    )
+    link: Any = seen.link
+    shown = match_shown(replace(seen, link=replace(link, scope="watch")), around)
+    return replace(shown, created_at=begun_at(record, None))

@@ -1,11 +1,10 @@
 """Begins a new tournament from an earlier one: its plan, and its people."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from datetime import datetime
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Tournament
@@ -14,53 +13,31 @@ from scorekeeper.services.people.access import club_for_organiser
 from scorekeeper.services.tournaments import entrants
 from scorekeeper.services.tournaments.journal import evening_of, load
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
+from scorekeeper.tournaments.journal import EventState
 from scorekeeper.tournaments.plan import Plan, PlannedPerson
 
 MOST_LISTED = 30
 
 
-@dataclass(frozen=True, slots=True)
-class PastTournament:
-    """A tournament of the club that another one may begin from."""
-
-    id: UUID
-    title: str
-    created_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class EarlierTournament:
-    """Holds what a new one takes over: everything that was settled, without the seed of its draws
-    and without the names of who must not meet; they come with the people.
-    """
-
-    id: UUID
-    title: str
-    plan: Plan
-
-
-def past_tournaments(club_id: UUID, but: UUID | None = None) -> tuple[PastTournament, ...]:
+def past_tournaments(club_id: UUID, but: UUID | None = None) -> Sequence[Tournament]:
     """The last tournaments of a club, the latest first; rehearsals are none."""
-    mine = select(Tournament.id, Tournament.title, Tournament.created_at).where(
-        Tournament.club_id == club_id, Tournament.rehearsal_of.is_(None), Tournament.id != but
-    )
-    rows = db.session.execute(mine.order_by(Tournament.created_at.desc()).limit(MOST_LISTED))
-    return tuple(PastTournament(*row) for row in rows)
+    past = _of_club(club_id).where(Tournament.id != but)
+    return db.session.scalars(past.order_by(Tournament.created_at.desc()).limit(MOST_LISTED)).all()
 
 
-def other_tournaments(access: Access) -> tuple[PastTournament, ...]:
+def other_tournaments(access: Access) -> Sequence[Tournament]:
     """The other tournaments of the club this one belongs to."""
     club = select(Tournament.club_id).where(Tournament.id == access.tournament_id)
     return past_tournaments(db.session.scalars(club).one(), access.tournament_id)
 
 
-def load_earlier(account_id: UUID, club_id: UUID, tournament_id: UUID) -> EarlierTournament:
-    """A tournament of the club to begin another from. Raises NotFound, also for another club's,
-    and Forbidden for who does not organise.
+def load_earlier(account_id: UUID, club_id: UUID, tournament_id: UUID) -> Plan:
+    """What a new tournament takes over of one of the club: everything that was settled, without the
+    seed of its draws and without the names of who must not meet; they come with the people. Raises
+    NotFound, also for another club's, and Forbidden for who does not organise.
     """
     club_for_organiser(account_id, club_id)
-    plan = evening_of(_of_club(club_id, tournament_id)).plan
-    return EarlierTournament(tournament_id, plan.title, replace(plan, seed="", forbidden=()))
+    return replace(_earlier(club_id, tournament_id).plan, seed="", forbidden=())
 
 
 def people_of(access: Access, tournament_id: UUID) -> tuple[PlannedPerson, ...]:
@@ -72,7 +49,7 @@ def people_of(access: Access, tournament_id: UUID) -> tuple[PlannedPerson, ...]:
     own = db.session.get_one(Tournament, access.tournament_id)
     there = load(access).evening.people
     names = {one.name.casefold() for one in there.values()}
-    found = evening_of(_of_club(own.club_id, tournament_id)).people.values()
+    found = _earlier(own.club_id, tournament_id).people.values()
     return tuple(
         sorted(
             (
@@ -96,13 +73,14 @@ def take(
     return entrants.enter_people(access, write, here)
 
 
-def _of_club(club_id: UUID, tournament_id: UUID) -> Tournament:
-    mine = select(Tournament).where(
-        Tournament.id == tournament_id,
-        Tournament.club_id == club_id,
-        Tournament.rehearsal_of.is_(None),
+def _of_club(club_id: UUID) -> Select[Tournament]:
+    return select(Tournament).where(
+        Tournament.club_id == club_id, Tournament.rehearsal_of.is_(None)
     )
-    found = db.session.scalar(mine)
+
+
+def _earlier(club_id: UUID, tournament_id: UUID) -> EventState:
+    found = db.session.scalar(_of_club(club_id).where(Tournament.id == tournament_id))
     if found is None:
         raise NotFound
-    return found
+    return evening_of(found)

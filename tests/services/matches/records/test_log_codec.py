@@ -14,7 +14,8 @@ from scorekeeper.services.matches.begin import delete_match
 from scorekeeper.services.matches.loader import append_entry, open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.history import history_of
-from scorekeeper.services.matches.records import log_codec, record_file
+from scorekeeper.services.matches.records import match_record as records
+from scorekeeper.services.matches.records import record_file
 from scorekeeper.services.matches.view_models import Started, Write
 from tests import hands
 from tests.hands import export_log, match_record
@@ -144,7 +145,7 @@ def test_a_log_that_does_not_say_what_the_record_says_is_not_believed(
 def test_so_many_entries_are_believed(more: int, monkeypatch: pytest.MonkeyPatch) -> None:
     exported = export_log(taken_in(record_with()).score_token)
     there = len(exported["meta"]["log"]["entries"])
-    monkeypatch.setattr(log_codec, "_MOST_ENTRIES", there - more)
+    monkeypatch.setattr(records, "_MOST_ENTRIES", there - more)
     record = record_file.read_record(exported)
     assert isinstance(record, Record)
-    assert (log_codec.read_log(record) is None) == (more > 0)
+    assert (records.read_log(record) is None) == (more > 0)

@@ -9,7 +9,7 @@ from flask_babel import force_locale
 from scorekeeper.engine.records.record import read
 from scorekeeper.games import BY_KEY
 from scorekeeper.services.answers import Refused
-from scorekeeper.services.matches.records.record_view import view_of
+from scorekeeper.services.matches.records.record_file import view_of
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers import papers
 
