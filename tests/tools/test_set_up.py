@@ -52,7 +52,11 @@ def test_requirements_name_no_host_and_no_folder(name: str, source: Path) -> Non
 
 def test_whatever_runs_is_tested_in_the_same_version(source: Path) -> None:
     base, dev, *parts = (
-        set(re.findall(r"^[\w.\[\]-]+==\S+", (source / name).read_text(encoding="utf-8"), re.MULTILINE))
+        set(
+            re.findall(
+                r"^[\w.\[\]-]+==\S+", (source / name).read_text(encoding="utf-8"), re.MULTILINE
+            )
+        )
         for name in (*PINNED, *PARTS)
     )
     other = base.union(*parts) - dev

@@ -1,5 +1,6 @@
 """A form alone reads what is sent, keeps what was typed and says what is wrong with it."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -22,18 +23,26 @@ from scorekeeper.web.form import (
     SeveralField,
     TickField,
     WordsField,
+    posted_form,
 )
+from scorekeeper.web.papers.responses import retryable_form
 
 _READS = re.compile(r"\brequest\.(?:form|files|values)\b")
 # The first reads them for all; the other holds a whole form, to be sent again.
-_MAY = frozenset({"form.py", "retry_form.py"})
+_MAY = frozenset({posted_form.__name__, retryable_form.__name__})
 
 
 def test_only_forms_read_what_is_sent(source: Path) -> None:
-    web, drawn = source / "scorekeeper" / "web", source / "templates"
-    names = {str(file.relative_to(web)): file for file in web.rglob("*.py")}
-    names |= {str(file.relative_to(source)): file for file in drawn.rglob("*.html")}
-    read = {name for name, file in names.items() if _READS.search(file.read_text("utf-8"))}
+    pages = {str(page): page.read_text("utf-8") for page in (source / "templates").rglob("*.html")}
+    texts = [code.read_text("utf-8") for code in (source / "scorekeeper" / "web").rglob("*.py")]
+    functions = {
+        node.name: ast.get_source_segment(text, node) or ""
+        for text in texts
+        if _READS.search(text)
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef)
+    }
+    read = {name for name, text in (pages | functions).items() if _READS.search(text)}
     assert read == _MAY, f"{sorted(read - _MAY)}: make a form (web/form.py) and ask it"
 
 
