@@ -52,11 +52,7 @@ def test_requirements_name_no_host_and_no_folder(name: str, source: Path) -> Non
 
 def test_whatever_runs_is_tested_in_the_same_version(source: Path) -> None:
     base, dev, *parts = (
-        set(
-            re.findall(
-                r"^[\w.\[\]-]+==\S+", (source / name).read_text(encoding="utf-8"), re.MULTILINE
-            )
-        )
+        set(re.findall(r"^[\w.\[\]-]+==\S+", (source / name).read_text("utf-8"), re.MULTILINE))
         for name in (*PINNED, *PARTS)
     )
     other = base.union(*parts) - dev
@@ -64,7 +60,7 @@ def test_whatever_runs_is_tested_in_the_same_version(source: Path) -> None:
 
 
 def test_what_is_wanted_with_an_extra_is_pinned_with_it(source: Path) -> None:
-    """Older pips take `coverage[toml]` for another package than `coverage`, and ask for its newest."""
+    """Older pips take `coverage[toml]` for another package, and ask for the newest there is."""
     pinned = (source / PINNED[1]).read_text(encoding="utf-8")
     wanted = {
         f"{needed.name}[{','.join(needed.extras)}]"
