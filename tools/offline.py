@@ -41,7 +41,7 @@ def main() -> None:
             sys.exit(f"There is no {program} here. It is in Debian's package of that name.")
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
-        runtime = fetched(folder)
+        runtime = fetch_package("pyodide", VERSION, INTEGRITY, folder, 600)
         pack(folder / "sources.zip")
         compiler = ROOT / "tools" / "offline_compile.mjs"
         subprocess.run(["node", str(compiler), str(runtime), str(folder)], check=True)
@@ -50,14 +50,17 @@ def main() -> None:
     print(f"The phone alone is packed: {whole / 1e6:.1f} MB over the line, in {TARGET}.")
 
 
-def fetched(folder: Path) -> Path:
-    """The runtime, unpacked; nothing of another digest."""
-    command = ["npm", "pack", "--silent", f"pyodide@{VERSION}", "--pack-destination", str(folder)]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    archive = folder / f"pyodide-{VERSION}.tgz"
+def fetch_package(name: str, version: str, integrity: str, folder: Path, patience: int) -> Path:
+    """A package of npm, unpacked; nothing of another digest. Raises SubprocessError where nobody
+    answers, after these seconds at most.
+    """
+    command = ["npm", "pack", "--silent", "--fetch-retries=1", "--fetch-retry-mintimeout=1000"]
+    command += [f"{name}@{version}", "--pack-destination", str(folder)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, timeout=patience)
+    archive = folder / f"{name}-{version}.tgz"
     digest = hashlib.sha512(archive.read_bytes()).digest()
-    if f"sha512-{base64.b64encode(digest).decode()}" != INTEGRITY:
-        sys.exit(f"What npm brought as pyodide {VERSION} is not what was pinned.")
+    if f"sha512-{base64.b64encode(digest).decode()}" != integrity:
+        sys.exit(f"What npm brought as {name} {version} is not what was pinned.")
     with tarfile.open(archive) as opened:
         # Python 3.11.2 has none yet; what is unpacked is what was pinned.
         opened.extraction_filter = getattr(tarfile, "data_filter", None)

@@ -18,6 +18,7 @@ check python -m tools.translations compile
 check python -m compileall -q scorekeeper
 check ruff format --check .
 check ruff check .
+check python -m tools.javascript
 beside=$(mktemp -d)
 trap 'rm -rf "$beside"' EXIT
 for one in lint-imports mypy; do

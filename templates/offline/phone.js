@@ -1,14 +1,14 @@
 /* Runs our own Python in the browser: it answers for the pages of a match while no server does, and
    for the matches of this phone alone, which are kept here. No rule and no page is in here. */
 
-const FILES = new URL("runtime/", self.location).href;
-const ADDRESSES = new URL("addresses.json", self.location).href;
+const FILES = new URL("runtime/", self.location.href).href;
+const ADDRESSES = new URL("addresses.json", self.location.href).href;
 const MATCHES = "matches";
 const ONE = /^\/m\/([^/]+)/; // the match that an address is of
 const PAGE = 2 ** 12; // bytes of memory that are there once one of them is written
 const PIECE = 2 ** 18; // bytes that are read at once
 const ROOM = 2 ** 26; // bytes, more than the memory that is begun with
-let answer = null;
+/** @type {Promise<(asked: string) => string>} */ let answer = null;
 let turn = Promise.resolve();
 
 self.addEventListener("message", ({ data, ports }) => {
@@ -21,13 +21,14 @@ self.addEventListener("message", ({ data, ports }) => {
   });
 });
 
+/** @param {Question & { kept?: KeptMatch[] }} data @returns {Promise<Answer>} */
 async function ask(data) {
   answer ||= begin();
   return JSON.parse((await answer)(JSON.stringify(data)));
 }
 
-/* Of the matches of this phone, or of the table of one: what is to be kept is kept before anything is answered. Where another
-   window has written meanwhile, it is asked again of what stands now. */
+/** Of the matches of this phone, or of the table of one: what is to be kept is kept before anything is answered. Where another
+   window has written meanwhile, it is asked again of what stands now. @param {Question} data */
 async function alone(data) {
   const one = ONE.exec(new URLSearchParams(data.address).get("at"));
   for (;;) {
@@ -46,7 +47,7 @@ async function alone(data) {
   }
 }
 
-let opened = null;
+/** @type {Promise<IDBDatabase>} */ let opened = null;
 
 function database() {
   opened ||= new Promise((resolve, reject) => {
@@ -58,6 +59,7 @@ function database() {
   return opened;
 }
 
+/** @returns {Promise<KeptMatch[]>} */
 async function read() {
   const store = (await database()).transaction(MATCHES).objectStore(MATCHES);
   return new Promise((resolve, reject) => {
@@ -67,13 +69,15 @@ async function read() {
   });
 }
 
-/* On the disk when it is true; false, and nothing is written, where it is no longer as it was. */
+/** On the disk when it is true; false, and nothing is written, where it is no longer as it was.
+   @param {string} id @param {KeptMatch} before @param {KeptMatch} changed */
 async function write(id, before, changed) {
   const part = (await database()).transaction(MATCHES, "readwrite", { durability: "strict" });
   const store = part.objectStore(MATCHES);
   let isWritten = false;
-  store.get(id).onsuccess = ({ target }) => {
-    isWritten = JSON.stringify(target.result) === JSON.stringify(before);
+  const asked = store.get(id);
+  asked.onsuccess = () => {
+    isWritten = JSON.stringify(asked.result) === JSON.stringify(before);
     if (isWritten) {
       changed ? store.put(changed) : store.delete(id);
     }
@@ -94,7 +98,7 @@ async function begin() {
     indexURL: FILES,
     lockFileContents: { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" }, packages: {} },
     _loadSnapshot: said,
-    createPyodideModule: async (settings) => {
+    createPyodideModule: async (/** @type {object} */ settings) => {
       const { default: create } = await import(`${FILES}pyodide.asm.mjs`);
       const module = await create(settings);
       module.growMemory(ROOM);
@@ -111,8 +115,8 @@ lambda asked: json.dumps(phone.answer(json.loads(asked)))
 `);
 }
 
-/* What gives a piece after the other, then nothing: in the same place again where the browser can, as all of
-   them would otherwise lie about until somebody sweeps. */
+/** What gives a piece after the other, then nothing: in the same place again where the browser can, as all of
+   them would otherwise lie about until somebody sweeps. @param {ReadableStream<Uint8Array>} body */
 function inPieces(body) {
   try {
     const pieces = body.getReader({ mode: "byob" });
@@ -128,7 +132,7 @@ function inPieces(body) {
   }
 }
 
-/* What is said of the memory that is begun with, and the first piece of it. */
+/** What is said of the memory that is begun with, and the first piece of it. @param {() => Promise<Uint8Array>} next */
 async function opening(next) {
   let found = new Uint8Array(0);
   let start = Infinity;
@@ -143,8 +147,8 @@ async function opening(next) {
   return { said: found.subarray(0, start), piece: found.subarray(start) };
 }
 
-/* Piece by piece as it comes, so that there are never two of it; and where nothing stands, in nearly half
-   of it, nothing is written. */
+/** Piece by piece as it comes, so that there are never two of it; and where nothing stands, in nearly half of it,
+   nothing is written. @param {Uint8Array} memory @param {Uint8Array} first @param {() => Promise<Uint8Array>} next */
 async function fill(memory, first, next) {
   let end = 0;
   for (let piece = first; piece; piece = await next()) {
@@ -159,6 +163,7 @@ async function fill(memory, first, next) {
   }
 }
 
+/** @param {Uint8Array} bytes */
 function isEmpty(bytes) {
   let at = 0;
   while (at < bytes.length && !bytes[at]) {

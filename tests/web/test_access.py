@@ -75,7 +75,7 @@ ACCESS = {
     "offline.alone": ANYBODY,
     "offline.earlier_file": ANYBODY,
     "offline.manifest": ANYBODY,
-    "offline.offline": ANYBODY,
+    "offline.kept_tables": ANYBODY,
     "offline.carried": SCORE,
     "offline.phone": ANYBODY,
     "offline.runtime": ANYBODY,

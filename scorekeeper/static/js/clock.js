@@ -2,8 +2,9 @@
    nobody's phone needs to be set right. */
 
 const since = new WeakMap();
-let before = null; // what the clock said last, on whichever screen it stood
+/** @type {number} */ let before = null; // what the clock said last, on whichever screen it stood
 
+/** @param {number} left */
 function shown(left) {
   const rest = Math.abs(left);
   return `${left < 0 ? "−" : ""}${Math.floor(rest / 60)}:${String(rest % 60).padStart(2, "0")}`;

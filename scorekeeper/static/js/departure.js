@@ -5,10 +5,10 @@ import { handOver } from "./background.js";
 import { Outbox, tables } from "./outbox.js";
 import { sendAll } from "./sending.js";
 
-const model = document.getElementById("outbox");
+/** @type {HTMLTemplateElement} */ const model = document.getElementById("outbox");
 const shown = model.content.firstElementChild.cloneNode(true);
 const isTable = Boolean(document.querySelector("[data-queue]")); // it shows and sends its own
-let leaving = null;
+/** @type {HTMLFormElement} */ let leaving = null;
 
 model.before(shown);
 shown.addEventListener("click", tapped);
@@ -19,7 +19,7 @@ if (!isTable) {
   sendThem();
 }
 
-/* Before this form is sent. */
+/** Before this form is sent. @param {HTMLFormElement} form */
 export function ask(form) {
   leaving = form;
   document.querySelectorAll(".menu[open]").forEach((menu) => { menu.open = false; });
@@ -35,17 +35,18 @@ function places() {
 }
 
 function draw() {
-  const waiting = places().map((page) => [page, new Outbox(page).all()]);
-  const count = waiting.reduce((sum, [, hands]) => sum + hands.length, 0);
-  shown.querySelector("[data-count]").textContent = count ? model.dataset.words.replace("{n}", count) : "";
+  const waiting = places().map((page) => ({ page, hands: new Outbox(page).all() }));
+  const count = waiting.reduce((sum, { hands }) => sum + hands.length, 0);
+  shown.querySelector("[data-count]").textContent = count ? model.dataset.words.replace("{n}", String(count)) : "";
   shown.querySelector("[data-send]").hidden = !count;
   shown.querySelector("[data-ask]").hidden = !leaving || !count;
   shown.querySelector("[data-drop]").hidden = !leaving || !count;
   shown.querySelectorAll("li.waits-there").forEach((one) => one.remove());
-  waiting.forEach(([page, hands]) => list(page, hands.map((hand) => hand.problem || hand.words).join(" · "), "waits-there"));
+  waiting.forEach(({ page, hands }) => list(page, hands.map((hand) => hand.problem || hand.words).join(" · "), "waits-there"));
   shown.hidden = !shown.querySelector("li");
 }
 
+/** @param {string} page @param {string} words @param {string} kind */
 function list(page, words, kind) {
   const link = document.createElement("a");
   const item = document.createElement("li");
@@ -72,6 +73,7 @@ async function sendThem() {
   }
 }
 
+/** @param {PageEvents["click"]} event */
 function tapped(event) {
   if (event.target.closest("[data-send]")) {
     sendThem();

@@ -10,8 +10,9 @@ const PARTIALS = [ // how high against the first, how loud, and how many seconds
   [4.63, 0.08, 1.4],
 ];
 const LOWEST = 98; // Hz
-let sound = null;
+/** @type {AudioContext} */ let sound = null;
 
+/** @param {number} loud */
 function strike(loud) {
   const now = sound.currentTime;
   for (const [height, gain, seconds] of PARTIALS) {

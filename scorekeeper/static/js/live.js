@@ -47,6 +47,7 @@ function rest() {
   return pause * (0.85 + Math.random() * 0.2);
 }
 
+/** @param {number} pause */
 function later(pause) {
   clearTimeout(timer);
   timer = setTimeout(ask, pause);
@@ -96,6 +97,7 @@ function shut() {
   }
 }
 
+/** @param {string} address */
 async function get(address, headers = {}) {
   const patience = new AbortController();
   const given = setTimeout(() => patience.abort(), PATIENCE);
@@ -124,6 +126,7 @@ function lost() {
   }
 }
 
+/** @param {string} words */
 function say(words) {
   if (signal.textContent !== words) {
     signal.textContent = words;
@@ -131,7 +134,8 @@ function say(words) {
   }
 }
 
-/* A page with forms of its own is taken anew whole: each of them carries an id for one write. */
+/** A page with forms of its own is taken anew whole: each of them carries an id for one write.
+   @param {Document} news @param {boolean} isOwn */
 async function arrive(news, isOwn) {
   let fresh = news;
   if (root.dataset.livePage) {
@@ -150,7 +154,8 @@ async function arrive(news, isOwn) {
   speak(words);
 }
 
-/* The parts of a page anew, but for what is half typed: there the words of the news are said, if any. */
+/** The parts of a page anew, but for what is half typed: there the words of the news are said, if any.
+   @param {Document} fresh @param {string} words */
 export function renew(fresh, words) {
   for (const part of document.querySelectorAll("[data-part]")) {
     const other = fresh.querySelector(`[data-part="${part.dataset.part}"]`);
@@ -160,6 +165,7 @@ export function renew(fresh, words) {
   }
 }
 
+/** @param {HTMLElement} part @param {HTMLElement} other */
 export function put(part, other) {
   const held = part.contains(document.activeElement) && place(document.activeElement, part);
   const open = [...part.querySelectorAll("details[open]")].map((one) => place(one, part));
@@ -169,7 +175,7 @@ export function put(part, other) {
   }
   part.replaceChildren(...other.childNodes);
   for (const one of open.map((was) => found(was, part)).filter(Boolean)) {
-    one.open = true;
+    one.toggleAttribute("open", true);
   }
   part.querySelectorAll(".across").forEach((one, at) => (one.scrollLeft = across[at] || 0));
   const again = held && found(held, part);
@@ -179,17 +185,19 @@ export function put(part, other) {
   part.dispatchEvent(new CustomEvent("live:put", { bubbles: true }));
 }
 
-/* How the same thing is found again in the new part: by its id, or by what it does and its turn
-   among those that do the same. */
+/** How the same thing is found again in the new part: by its id, or by what it does and its turn
+   among those that do the same. @param {HTMLElement} one @param {HTMLElement} part */
 function place(one, part) {
   const sign = selector(one);
   return { sign, turn: [...part.querySelectorAll(sign)].indexOf(one) };
 }
 
+/** @param {ReturnType<typeof place>} was @param {Element} part */
 function found(was, part) {
   return part.querySelectorAll(was.sign)[was.turn];
 }
 
+/** @param {Element} one @returns {string} */
 function selector(one) {
   if (one.id) {
     return `#${CSS.escape(one.id)}`;
@@ -205,7 +213,8 @@ function selector(one) {
   return within + one.tagName + (does || named);
 }
 
-/* Half typed: anything that stands otherwise than the page came, or came back with a refusal. */
+/** Half typed: anything that stands otherwise than the page came, or came back with a refusal.
+   @param {HTMLElement} part */
 export function isTyped(part) {
   if (part.hasAttribute("data-typed")) {
     return true;
@@ -218,7 +227,7 @@ export function isTyped(part) {
     if (field.type === "checkbox" || field.type === "radio") {
       return field.checked !== field.defaultChecked;
     }
-    if (field.tagName === "SELECT") {
+    if (field instanceof HTMLSelectElement) {
       const usual = [...field.options].findIndex((option) => option.defaultSelected);
       return field.selectedIndex !== Math.max(usual, 0);
     }
@@ -226,8 +235,9 @@ export function isTyped(part) {
   });
 }
 
+/** @param {HTMLElement} part @param {string} words */
 function warn(part, words) {
-  const model = document.getElementById("meanwhile");
+  /** @type {HTMLTemplateElement} */ const model = document.getElementById("meanwhile");
   if (!model) {
     return;
   }
@@ -238,7 +248,8 @@ function warn(part, words) {
   before ? before.replaceWith(notice) : (part.querySelector(".sheet") || part).prepend(notice);
 }
 
-/* A live region only speaks of what changes: the same words twice are emptied in between. */
+/** A live region only speaks of what changes: the same words twice are emptied in between.
+   @param {string} words */
 export function speak(words) {
   const news = document.getElementById("news");
   news.textContent = "";

@@ -5,7 +5,7 @@ offer();
 document.addEventListener("live:put", offer); // a phone alone draws each page into the same one
 
 function offer() {
-  const words = document.getElementById("result");
+  /** @type {HTMLTextAreaElement} */ const words = document.getElementById("result");
   const send = document.getElementById("send");
   const copy = document.getElementById("copy");
   if (!words) {

@@ -3,9 +3,11 @@
 
 const WAIT = 200; // ms after the last key before the server is asked
 
-const heard = new WeakMap(); // what an answer to a form sets going, wherever on the page it is given
+/** What an answer to a form sets going, wherever on the page it is given.
+   @type {WeakMap<HTMLElement, Record<string, (field: HTMLInputElement) => void>>} */
+const heard = new WeakMap();
 
-for (const kind of ["input", "change"]) {
+for (const kind of /** @type {const} */ (["input", "change"])) {
   document.addEventListener(kind, ({ target }) => {
     const answered = heard.get(target.form || target);
     answered && answered[kind](target);
@@ -25,6 +27,7 @@ if ("wakeLock" in navigator) {
   document.addEventListener("visibilitychange", stayAwake); // asleep, the lock was let go
 }
 
+/** @param {Document | HTMLElement} part */
 function take(part) {
   const restored = [...part.querySelectorAll("form[data-preview]")].filter(watch);
   restored.forEach((form) => [...form.elements].forEach(carry));
@@ -35,10 +38,11 @@ function take(part) {
   }
 }
 
-/* Whose row of the score is tapped has their questions on the sheet, until it is tapped again. */
+/** Whose row of the score is tapped has their questions on the sheet, until it is tapped again.
+   @param {PageEvents["click"]} event */
 function choose(event) {
   const key = event.target.closest("[data-opens]");
-  const way = key && document.getElementById(`way-${key.dataset.opens}`);
+  /** @type {HTMLDetailsElement} */ const way = key && document.getElementById(`way-${key.dataset.opens}`);
   if (!way) {
     return;
   }
@@ -50,7 +54,7 @@ function choose(event) {
 
 function mark() {
   for (const key of document.querySelectorAll("[data-opens]")) {
-    const way = document.getElementById(`way-${key.dataset.opens}`);
+    /** @type {HTMLDetailsElement} */ const way = document.getElementById(`way-${key.dataset.opens}`);
     key.classList.toggle("is-on", Boolean(way && way.open));
   }
 }
@@ -66,14 +70,14 @@ async function stayAwake() {
   }
 }
 
-/* What two ways ask alike is answered in both: announcements entered during the hand stand in the
-   count of its points. */
+/** What two ways ask alike is answered in both: announcements entered during the hand stand in the
+   count of its points. @param {HTMLInputElement} field */
 function carry(field) {
   if (!["radio", "checkbox", "select-one"].includes(field.type)) {
     return;
   }
   const isList = field.type === "select-one";
-  const alike = (form) => [...form.elements].filter((one) => one.name === field.name
+  /** @param {HTMLFormElement} form */ const alike = (form) => [...form.elements].filter((one) => one.name === field.name
     && one.type === field.type && (isList || one.value === field.value));
   const place = alike(field.form).indexOf(field);
   for (const form of document.querySelectorAll("form[data-preview]")) {
@@ -87,13 +91,14 @@ function carry(field) {
   }
 }
 
-/* A grid that was answered is one chip, to be tapped when it was wrong; keys find it open. */
+/** A grid that was answered is one chip, to be tapped when it was wrong; keys find it open.
+   @param {HTMLElement} asked */
 function fold(asked) {
   let isTapped = true;
-  const show = (isAnswered) => {
+  /** @param {boolean} isAnswered */ const show = (isAnswered) => {
     asked.classList.toggle("is-answered", isAnswered);
     for (const chip of asked.querySelectorAll(".chip")) {
-      chip.hidden = isAnswered && !chip.firstElementChild.checked;
+      chip.hidden = isAnswered && !chip.querySelector("input").checked;
     }
     for (const rest of asked.querySelectorAll(".rest")) {
       rest.hidden = isAnswered && !rest.querySelector(":checked");
@@ -114,10 +119,10 @@ function hold() {
   setTimeout(() => document.body.classList.remove("is-held"), 400);
 }
 
-/* With all that comes before it said, the first number is next. */
+/** With all that comes before it said, the first number is next. @param {HTMLInputElement} field */
 function goOn(field) {
   const asks = [...field.form.querySelectorAll(".ask")];
-  const isSaid = (ask) => Boolean(ask.querySelector("input:checked"));
+  /** @param {Element} ask */ const isSaid = (ask) => Boolean(ask.querySelector("input:checked"));
   const at = asks.indexOf(field.closest(".ask"));
   const next = asks.slice(at + 1).find((ask) => !isSaid(ask));
   const digits = next ? [...next.querySelectorAll(".digits")] : [];
@@ -139,10 +144,11 @@ function announce() {
   }
 }
 
+/** @param {HTMLFormElement} form */
 function watch(form) {
   let timer = 0;
   let asked = 0;
-  const save = form.querySelector(".save .button:not(.look)");
+  /** @type {HTMLButtonElement} */ const save = form.querySelector(".save .button:not(.look)");
   const look = form.querySelector(".look");
   if (look) {
     look.hidden = true;
@@ -151,7 +157,7 @@ function watch(form) {
     asked += 1;
     const mine = asked;
     const unheard = () => {
-      const detail = (said) => mine === asked && show(form, said, save);
+      /** @param {string} said */ const detail = (said) => mine === asked && show(form, said, save);
       form.dispatchEvent(new CustomEvent("preview:unheard", { bubbles: true, detail }));
     };
     if (form.dataset.preview.startsWith("?")) { // a match of this phone alone: see offline_alone.js
@@ -193,7 +199,8 @@ function watch(form) {
   return isRestored;
 }
 
-/* The pieces of the answer, each to the place it is about; what has no place goes to the head. */
+/** The pieces of the answer, each to the place it is about; what has no place goes to the head.
+   @param {HTMLFormElement} form @param {string} html @param {HTMLButtonElement} save */
 function show(form, html, save) {
   const pieces = new DOMParser().parseFromString(html, "text/html").querySelectorAll("[data-at]");
   const slots = new Map();
@@ -219,15 +226,15 @@ function show(form, html, save) {
   }
 }
 
-/* Digits under the thumb where there is no keyboard: our own keypad instead of the phone's, which
+/** Digits under the thumb where there is no keyboard: our own keypad instead of the phone's, which
    would cover half the sheet. A number that can grow no further moves on to the next field, and a
-   digit that would make it too large goes there. */
+   digit that would make it too large goes there. @param {HTMLElement} keypad */
 function lay(keypad) {
   const fields = [...keypad.closest("fieldset").querySelectorAll(".digits")];
   const form = fields[0].form;
   const isTouched = window.matchMedia("(pointer: coarse)").matches;
-  let current = null;
-  const open = (field) => {
+  /** @type {HTMLInputElement} */ let current = null;
+  /** @param {HTMLInputElement} field */ const open = (field) => {
     current = field;
     keypad.hidden = !isTouched;
     for (const other of fields) {
@@ -250,7 +257,7 @@ function lay(keypad) {
     open(after);
     return true;
   };
-  const typed = (event) => {
+  /** @param {InputEvent} event */ const typed = (event) => {
     const value = current.value;
     const most = Number(current.dataset.most);
     if (event.inputType === "deleteContentBackward") {
@@ -296,12 +303,11 @@ function lay(keypad) {
       close();
     }
   });
-  if (fields.includes(document.activeElement)) {
-    open(document.activeElement);
-  }
+  fields.filter((field) => field === document.activeElement).forEach(open);
 }
 
-/* A hand half entered: kept in this tab, for this table and this stand of it. */
+/** A hand half entered: kept in this tab, for this table and this stand of it.
+   @param {HTMLFormElement} form */
 function keep(form) {
   const key = form.dataset.keep;
   if (!key) {
@@ -311,14 +317,17 @@ function keep(form) {
   attempt(() => sessionStorage.setItem(key, JSON.stringify(typed)));
 }
 
+/** @param {HTMLFormElement} form */
 function isKept(form) {
   return Boolean(attempt(() => sessionStorage.getItem(form.dataset.keep)));
 }
 
+/** @param {HTMLFormElement} form */
 function forget(form) {
   attempt(() => sessionStorage.removeItem(form.dataset.keep));
 }
 
+/** @param {HTMLFormElement} form */
 function restore(form) {
   const kept = form.dataset.keep && attempt(() => JSON.parse(sessionStorage.getItem(form.dataset.keep)));
   if (!Array.isArray(kept) || !kept.some(([, value]) => value)) {
@@ -348,6 +357,7 @@ function restore(form) {
   return true;
 }
 
+/** @template T @param {() => T} act @returns {T} */
 function attempt(act) {
   try {
     return act();

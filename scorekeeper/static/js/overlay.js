@@ -2,9 +2,10 @@
    why one counts so, players and rules, and what a hand would do before it is saved. */
 
 const root = document.querySelector("[data-queue]");
-let over = null;
+/** @type {HTMLElement} */ let over = null;
 
-/* `ask` answers a request as the server would, null where it cannot; `isAway` tells whether to. */
+/** `ask` answers a request as the server would, null where it cannot; `isAway` tells whether to.
+   @param {Ask} ask @param {() => boolean} isAway @param {() => void} shown */
 export function open(ask, isAway, shown) {
   const table = root.dataset.livePage;
 
@@ -14,7 +15,7 @@ export function open(ask, isAway, shown) {
       return;
     }
     event.preventDefault();
-    document.querySelectorAll("details.menu[open]").forEach((menu) => { menu.open = false; });
+    document.querySelectorAll(".menu[open]").forEach((menu) => { menu.open = false; });
     if (link.pathname === table) {
       lift();
       shown();
@@ -36,11 +37,12 @@ export function open(ask, isAway, shown) {
   window.addEventListener("popstate", lift);
 }
 
+/** @param {HTMLFormElement} form */
 export function covers(form) {
   return Boolean(over && over.contains(form));
 }
 
-/* A page instead of the table, until one goes back to it. */
+/** A page instead of the table, until one goes back to it. @param {string} html */
 export function lay(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const main = fresh.querySelector("main");

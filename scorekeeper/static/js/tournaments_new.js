@@ -1,6 +1,6 @@
 /* What fits the evening is asked anew while it is typed, so that nobody has to tap “What fits?”. */
 
-const form = document.querySelector("[data-offers]");
+/** @type {HTMLFormElement} */ const form = document.querySelector("[data-offers]");
 const WAIT = 400;
 let timer = 0;
 let asked = 0;
@@ -11,7 +11,7 @@ for (const button of form.querySelectorAll("[data-ask]")) {
 
 async function ask() {
   const number = ++asked;
-  const typed = new URLSearchParams(new FormData(form));
+  const typed = new URLSearchParams([...new FormData(form)]);
   for (const own of ["csrf_token", "client_id"]) {
     typed.delete(own);
   }

@@ -23,6 +23,7 @@ async function go() {
   isGoing = false;
 }
 
+/** @param {Document} page */
 function put(page) {
   const next = page.querySelector(".wall");
   if (next) {

@@ -14,10 +14,12 @@ function rows() {
   return [...list.querySelectorAll("[data-order-row]")];
 }
 
+/** @param {HTMLElement} row */
 function field(row) {
   return row.querySelector("input");
 }
 
+/** @param {HTMLElement} row */
 function isAsked(row) {
   return Boolean(row.compareDocumentPosition(end) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
@@ -26,7 +28,7 @@ function isAsked(row) {
 function count() {
   rows().forEach((row, at) => {
     if (field(row).getAttribute("aria-invalid") !== "true") {
-      field(row).value = isAsked(row) ? at + 1 : "";
+      field(row).value = isAsked(row) ? String(at + 1) : "";
     }
   });
   const all = [...list.children];
@@ -36,6 +38,7 @@ function count() {
   }
 }
 
+/** @param {HTMLElement} row */
 function settle(row) {
   count();
   const words = isAsked(row) ? list.dataset.asked : list.dataset.unasked;
@@ -85,7 +88,7 @@ list.addEventListener("pointerdown", (event) => {
   handle.setPointerCapture(event.pointerId);
 
   // Its neighbours move around it: taken out of the page, it would be let go.
-  function follow(moved) {
+  /** @param {PointerEvent} moved */ function follow(moved) {
     const above = row.previousElementSibling;
     const below = row.nextElementSibling;
     if (above !== null && moved.clientY < middle(above)) {
@@ -108,6 +111,7 @@ list.addEventListener("pointerdown", (event) => {
   handle.addEventListener("pointercancel", drop);
 });
 
+/** @param {Element} one */
 function middle(one) {
   const box = one.getBoundingClientRect();
   return box.top + box.height / 2;

@@ -2,7 +2,7 @@
    And whether it has what it takes to keep matches alone: then that is offered. */
 
 for (const link of "caches" in window ? document.querySelectorAll("[data-alone]") : []) {
-  const list = new URL("runtime/manifest.json", new URL(link.dataset.alone, location)).pathname;
+  const list = new URL("runtime/manifest.json", new URL(link.dataset.alone, location.href)).pathname;
   caches.match(list, { cacheName: "runtime" }).then((found) => { link.hidden = !found; }).catch(() => {});
 }
 
@@ -15,7 +15,8 @@ try {
   // a browser that keeps nothing
 }
 
-/* Noted since: who forgets the table or signs out is asked all the same. */
+/** Noted since: who forgets the table or signs out is asked all the same.
+   @param {PageEvents["submit"]} event */
 function asked(event) {
   if (!event.target.matches("[data-leaves]") || event.defaultPrevented || event.target.dataset.leaves === "decided") {
     return;

@@ -34,7 +34,7 @@ _PAPER = "#f7f3e8"
 @bp.get("/sw.js")
 def worker() -> Response:
     """The service worker: from the root, so that every page is in its scope."""
-    offline = url_for("offline.offline")
+    offline = url_for("offline.kept_tables")
     look = "".join(str(session.get(name, "")) for name in ("theme", "size"))
     kept = [*_own_files(), offline]
     name = hashlib.sha256("|".join((*kept, reader_language(), look)).encode()).hexdigest()[:12]
@@ -85,9 +85,9 @@ def manifest() -> Response:
 
 
 @bp.get("/offline")
-def offline() -> str:
+def kept_tables() -> str:
     """What opens in the place of a page that is not to be had without a signal."""
-    return render_template("offline/offline.html")
+    return render_template("offline/kept_tables.html")
 
 
 @bp.get("/alone")

@@ -6,7 +6,7 @@ if ("caches" in window) {
 
 async function list() {
   const cache = await caches.open("tables");
-  for (const { url } of (await cache.keys()).reverse()) {
+  for (const { url } of [...await cache.keys()].reverse()) {
     const kept = await cache.match(url);
     const page = new DOMParser().parseFromString(await kept.text(), "text/html");
     const link = document.createElement("a");

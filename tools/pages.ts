@@ -1,0 +1,78 @@
+/** What TypeScript is told of our pages: an element that is looked for is one of HTML, of the kind that
+    is asked for, and what is listened to comes from one. */
+
+declare global {
+  type From<Kind extends Event, Target extends EventTarget> = Kind & { readonly target: Target };
+
+  interface PageEvents {
+    change: From<Event, HTMLInputElement>;
+    click: From<MouseEvent, HTMLElement>;
+    input: From<InputEvent, HTMLInputElement>;
+    pointerdown: From<PointerEvent, HTMLElement>;
+    submit: From<SubmitEvent, HTMLFormElement>;
+    "live:put": From<CustomEvent, HTMLElement>;
+    "preview:unheard": From<CustomEvent<(said: string) => void>, HTMLFormElement>;
+  }
+
+  interface Document {
+    addEventListener<K extends keyof PageEvents>(kind: K, heard: (event: PageEvents[K]) => void, isCapture?: boolean): void;
+    readonly activeElement: HTMLInputElement;
+    getElementById<E extends HTMLElement = HTMLElement>(id: string): E;
+  }
+
+  interface HTMLElement {
+    addEventListener<K extends keyof PageEvents>(kind: K, heard: (event: PageEvents[K]) => void): void;
+  }
+
+  interface HTMLFormElement {
+    addEventListener<K extends keyof PageEvents>(kind: K, heard: (event: PageEvents[K]) => void): void;
+  }
+
+  interface HTMLInputElement {
+    addEventListener<K extends keyof PageEvents>(kind: K, heard: (event: PageEvents[K]) => void): void;
+  }
+
+  interface ParentNode {
+    querySelector<K extends keyof HTMLElementTagNameMap>(selector: K): HTMLElementTagNameMap[K];
+    querySelector<E extends Element = HTMLElement>(selector: string): E;
+    querySelectorAll<K extends keyof HTMLElementTagNameMap>(selector: K): NodeListOf<HTMLElementTagNameMap[K]>;
+    querySelectorAll<E extends Element = HTMLElement>(selector: string): NodeListOf<E>;
+  }
+
+  interface Element {
+    cloneNode(isDeep: boolean): HTMLElement;
+    closest<K extends keyof HTMLElementTagNameMap>(selector: K): HTMLElementTagNameMap[K];
+    closest<E extends Element = HTMLElement>(selector: string): E;
+  }
+
+  /** What our selectors find. */
+  interface HTMLElementTagNameMap {
+    "[name=csrf_token]": HTMLInputElement;
+    "a[href]": HTMLAnchorElement;
+    "a[hreflang]": HTMLAnchorElement;
+    "form[action]": HTMLFormElement;
+    "form[data-preview]": HTMLFormElement;
+    "input, select, textarea": HTMLInputElement;
+    "[data-move]": HTMLButtonElement;
+    ".full[open], .way[data-side][open]": HTMLDetailsElement;
+    ".menu[open]": HTMLDetailsElement;
+    ".counting": HTMLDetailsElement;
+    ".digits": HTMLInputElement;
+  }
+
+  interface HTMLFormControlsCollection {
+    [Symbol.iterator](): ArrayIterator<HTMLInputElement>;
+  }
+
+  /** Words, but where a file is chosen. */
+  interface FormData {
+    [Symbol.iterator](): FormDataIterator<Field>;
+  }
+
+  /** Safari's before 14.1. */
+  interface Window {
+    webkitAudioContext: typeof AudioContext;
+  }
+}
+
+export {};
