@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from scorekeeper.engine.cards import SUITS, Suit
-from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.cards import SUITS, Pack, Suit
+from scorekeeper.engine.seats import Seat, Table
 
 # From the highest to the lowest; a deck of forty has neither nines nor eights.
 RANKS = ("ace", "three", "king", "knight", "jack", "9", "8", "7", "6", "5", "4", "2")
@@ -94,6 +94,20 @@ def deck(players: int) -> list[Card]:
     """Forty cards, or forty-eight at six."""
     ranks = RANKS if players == FULL_DECK_PLAYERS else [r for r in RANKS if r not in ("9", "8")]
     return [Card(suit, rank) for suit in SUITS for rank in ranks]
+
+
+def taken(pack: Pack, table: Table, chance: Random) -> dict[Seat, int]:
+    """What is in each side's pile when all the cards are played, each trick anybody's; of cards
+    that do not come out even the last of the worthless stay out.
+    """
+    points = sorted((rank.points for rank in pack.ranks for _ in pack.suits), reverse=True)
+    del points[len(points) - len(points) % len(table.players) :]
+    chance.shuffle(points)
+    piles, luck = dict.fromkeys(table.sides, 0), [chance.random() for _ in table.sides]
+    for start in range(0, len(points), len(table.players)):
+        trick = points[start : start + len(table.players)]
+        piles[chance.choices(table.sides, luck)[0]] += pack.trick + sum(trick)
+    return piles
 
 
 def deal(players: tuple[Seat, ...], customs: Customs, chance: Random) -> Deal:

@@ -4,7 +4,7 @@ A game is a module with three frozen dataclasses and a few pure functions; one `
 names them. Menu, forms, running table, paper, record and tests derive from the descriptor.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
@@ -16,7 +16,7 @@ from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.stat_events import StatEvent
 from scorekeeper.engine.state import PlayedHand, S, Settlement
-from scorekeeper.engine.text import Text
+from scorekeeper.engine.text import Text, Who, text
 
 Unit = Literal["games", "first_to", "deals"]
 
@@ -95,6 +95,24 @@ class Problem:
 def by_rank(problems: Iterable[Problem], codes: tuple[str, ...]) -> tuple[Problem, ...]:
     """The problems, the most basic first; equals keep the order they were found in."""
     return tuple(sorted(problems, key=lambda problem: codes.index(problem.code)))
+
+
+def check_player(
+    who: Seat | None,
+    field: str,
+    table: Table,
+    active: Sequence[Seat],
+    *,
+    side_will_do: bool = False,
+) -> list[Problem]:
+    """A named player must sit at this table and play this hand. None is nobody's business here."""
+    if who is None or who in active or (side_will_do and who in table.sides):
+        return []
+    if who in table.players:
+        words = text("{player} is out and does not play this hand.", player=Who(who))
+        return [Problem("not_active", field, words)]
+    words = text("“{name}” does not sit at this table.", name=str(who))
+    return [Problem("unknown_player", field, words)]
 
 
 @dataclass(frozen=True, slots=True)

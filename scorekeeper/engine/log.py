@@ -85,7 +85,7 @@ class NextDeal:
     """Says who deals the hand not yet played, or what is trumps in it."""
 
     dealer: Seat | None = None
-    trump: Literal["oros", "copas", "espadas", "bastos"] | None = None
+    trump: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from scorekeeper.engine.cards import Countable
-from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.text import Text
+from scorekeeper.engine.cards import SUIT_NAMES, SUITS, Countable
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.state import GameState, next_dealer
+from scorekeeper.engine.text import Text, Who, text, text_n
 
 Facts = Mapping[str, Any]
 """A part of a hand as JSON: `{"outcome": {"winner": "1"}}`."""
@@ -163,6 +164,11 @@ class Ask:
         asked = (one for way in self.ways for one in way.asks if one.name == TRUMP)
         return next((one.choices for one in asked if isinstance(one, Pick)), ())
 
+    def trump_name(self, trump: str) -> Text:
+        """Says what was noted as trumps; what nobody could have tapped stands as it was written."""
+        names = {one.value: one.label for one in self.trumps}
+        return names.get(trump, Text("{trump}", (("trump", trump),)))
+
 
 def merge_facts(parts: Sequence[Facts]) -> dict[str, Any]:
     """Facts laid over each other: maps are merged, lists are joined, a later value replaces."""
@@ -196,3 +202,65 @@ def holds_facts(whole: Facts, part: Facts) -> bool:
         elif there != value or isinstance(there, bool) != isinstance(value, bool):
             return False
     return True
+
+
+def name_label(who: Seat) -> Text:
+    """A name as a label."""
+    return Text("{who}", (("who", Who(who)),))
+
+
+def pick_who(
+    name: str,
+    prompt: Text,
+    seats: Sequence[Seat],
+    facts: Callable[[Seat], Facts],
+    *,
+    is_required: bool = True,
+    fold: bool = False,
+) -> Pick:
+    """Tap one of these players or sides; `facts` says what choosing one means."""
+    choices = tuple(Choice(str(seat), name_label(seat), facts(seat)) for seat in seats)
+    return Pick(name, prompt, choices, is_required=is_required, fold=fold)
+
+
+def pick_trump(*others: Choice, fold: bool = True) -> Pick:
+    """The suit that was turned up, or what else may be named; never needed by itself."""
+    choices = tuple(
+        Choice(suit.value, SUIT_NAMES[suit], {"trump": suit.value}, symbol=suit.value)
+        for suit in SUITS
+    )
+    return Pick(TRUMP, text("Trumps"), (*choices, *others), is_required=False, fold=fold)
+
+
+def dealing_line(
+    table: Table, dealer: Seat, cards: int, active: Sequence[Seat] | None = None
+) -> Text:
+    """Says who cuts, who deals how many, and who leads, among those who play (else all)."""
+    return text_n(
+        "{cuts} cuts · {dealer} deals {n} card each · {leads} leads",
+        "{cuts} cuts · {dealer} deals {n} cards each · {leads} leads",
+        cards,
+        cuts=Who(table.left_of(dealer, active)),
+        dealer=Who(dealer),
+        leads=Who(table.right_of(dealer, active)),
+    )
+
+
+def ask_hand(
+    state: GameState,
+    cards: int,
+    ways: Sequence[EntryForm],
+    minds: Sequence[Text],
+    prompt: Text,
+    among: Sequence[Seat] | None = None,
+) -> Ask:
+    """Asks about the hand after this state: so many cards for each, among those who play."""
+    table, dealer = state.table, next_dealer(state)
+    playing = table.players if among is None else among or (dealer,)
+    return Ask(
+        line=dealing_line(table, dealer, cards, playing),
+        ways=tuple(ways),
+        dealers=tuple((player, name_label(player)) for player in playing),
+        minds=tuple(minds),
+        prompt=prompt,
+    )

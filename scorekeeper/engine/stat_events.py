@@ -3,7 +3,7 @@
 A game names them (`Game.tells`); whoever counts them need not know which game it was.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -55,3 +55,16 @@ class StatEvent:
 def events_of_all(did: Did, everybody: Iterable[Seat], n: int = 1) -> list[StatEvent]:
     """The same of several."""
     return [StatEvent(did, who, n) for who in everybody]
+
+
+def hand_events(
+    won: Mapping[Seat, int], totals: Mapping[Seat, int] | None
+) -> tuple[StatEvent, ...]:
+    """Tells who won how many games by a hand, and all totals; with nobody above, nobody lost."""
+    losers = [side for side, n in won.items() if not n and any(won.values())]
+    return (
+        *events_of_all(Did.HELD, won),
+        *(StatEvent(Did.WON, side, n) for side, n in won.items() if n),
+        *events_of_all(Did.LOST, losers),
+        *(StatEvent(Did.TOTAL, side, total) for side, total in (totals or {}).items()),
+    )

@@ -47,8 +47,8 @@ class AnyState:
     `next_dealer` deals the next one (None once finished).
     """
 
-    hand: int
-    dealer: Seat | None
+    hand: int = 0
+    dealer: Seat | None = None
     next_dealer: Seat | None
     table: Table = field(metadata=HIDDEN)
 
@@ -74,9 +74,14 @@ def is_finished(state: GameState) -> bool:
     return state.match_winners is not None
 
 
+def next_dealer(state: GameState) -> Seat:
+    """Says whose turn it is to deal."""
+    return state.next_dealer or state.table.first_dealer
+
+
 def dealer_of(state: GameState, hand: AnyHand) -> Seat:
     """Says who dealt a hand: as the scorer corrected it, else whose turn it was."""
-    return hand.dealer or state.next_dealer or state.table.first_dealer
+    return hand.dealer or next_dealer(state)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import (
+    botifarra,
     brisca,
     guinote,
     tute_al_atout,
@@ -25,6 +26,7 @@ GAMES: tuple[AnyGame, ...] = (
     tute_individual.GAME,
     tute_parejas.GAME,
     brisca.GAME,
+    botifarra.GAME,
 )
 
 BY_KEY: Mapping[str, AnyGame] = {game.key: game for game in GAMES}

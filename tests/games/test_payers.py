@@ -233,7 +233,7 @@ def owed(match: Replay, step: Step, played: PlayedHand[Any]) -> dict[str, int]:
     sheet, rules = match.game.sheet, match.rules
     rows = sheet.score(rules, step.before).rows, sheet.score(rules, played.state).rows
     nothing = dict.fromkeys(map(str, match.table.players), 0)
-    payments = publish_state(played.state).get("payments") or nothing
+    payments = publish_state(played.state).get("payments") or settled(match, played) or nothing
     for before, after in zip(*rows, strict=True):
         if before.balance is not None and after.balance is not None:
             paid = sum(payments[player] for player in match.table.players_of(after.side))
@@ -249,6 +249,17 @@ def owed(match: Replay, step: Step, played: PlayedHand[Any]) -> dict[str, int]:
     cells = sheet_row(match, step, played).cells
     assert {f"points-{row.side}": row.numeral for row in rows[1]}.items() <= cells.items()
     return points
+
+
+def settled(match: Replay, played: PlayedHand[Any]) -> dict[str, int]:
+    """What the last hand of a game without a pot has cost, where nothing is paid before."""
+    settlement = match.game.settle(match.rules, played.state)
+    is_shared = "settlement" in publish_state(played.state)
+    return (
+        {}
+        if settlement is None or is_shared
+        else {str(who): n for who, n in settlement.balances.items()}
+    )
 
 
 def sheet_row(match: Replay, step: Step, played: PlayedHand[Any]) -> SheetRow:

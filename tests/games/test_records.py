@@ -3,25 +3,28 @@
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.records.codec import publish_state, slots_of
 from scorekeeper.engine.records.record import Record, answer, read, write
+from scorekeeper.engine.state import is_finished
 from scorekeeper.games import BY_KEY
 from tests.games.random_forms import scribbled
 from tests.games.whole_matches import drawn, every_game, score, seldom
 
-# RULES §0: all keys of a game's row, and what every state begins with.
+# RULES §0: all keys of a game's row, beside what every state begins with.
+FIRST_TO = "totals winners won games finished match_winners payments balances"
 KEYS = {
     "guinote": "deal points totals game_over winners games cotos games_played carry finished"
     " match_winners payments balances",
     "tuti_boig": "totals losers struck bars out active finished match_winners settlement",
     "tute_subastado": "passed declarer contract made score payments balances seats",
     "tute_al_atout": "play totals winners payments balances",
+    **{f"tute_{one}": FIRST_TO for one in ("habanero", "arrastrado", "individual", "parejas")},
 }
-FIRST_TO = "totals winners won games finished match_winners payments balances"  # tute_* and its kin
 META = st.dictionaries(st.text(), st.recursive(st.none() | st.integers() | st.text(), st.lists))
 
 
@@ -63,19 +66,12 @@ def test_whatever_can_be_read_can_be_written_and_read_again(key: str, data: st.D
     assert answer(through_json(record)) == answer(record)
 
 
-@every_game
+@pytest.mark.parametrize("key", KEYS)
 @seldom
 @given(data=st.data())
 def test_every_state_has_all_keys_of_its_row(key: str, data: st.DataObject) -> None:
-    game = BY_KEY[key]
-    record = drawn(data, key)
-    for number, state in enumerate(answer(record)["states"], start=1):
-        assert state.keys() == {
-            "hand",
-            "dealer",
-            "next_dealer",
-            *KEYS.get(game.key, FIRST_TO).split(),
-        }
+    for number, state in enumerate(answer(drawn(data, key))["states"], start=1):
+        assert state.keys() == {"hand", "dealer", "next_dealer", *KEYS[key].split()}
         assert state["hand"] == number
 
 
@@ -93,10 +89,11 @@ def test_lists_keep_the_seating_order_and_ends_are_null_until_the_end(
         for name in ("winners", "losers", "active", "match_winners"):
             places = [seats.index(seat) for seat in state.get(name) or ()]
             assert places == sorted(places)
-        is_finished = state.get("finished", False)
+        is_over = is_finished(step.played.state)
+        assert state.get("finished", is_over) == is_over
         ends = [state[name] for name in ("match_winners", "settlement") if name in state]
-        assert all((end is not None) == is_finished for end in ends)
-        assert (state["next_dealer"] is None) == is_finished
+        assert all((end is not None) == is_over for end in ends)
+        assert (state["next_dealer"] is None) == is_over
 
 
 @every_game

@@ -69,7 +69,6 @@ class ScoreRow:
     """
 
     side: Seat
-    name: Who
     players: tuple[Who, ...]
     numeral: int | None = None
     unit: Text | None = None
@@ -80,6 +79,11 @@ class ScoreRow:
     balance: Money | None = None
     is_out: bool = False
     is_winner: bool = False
+
+    @property
+    def name(self) -> Who:
+        """Names the side."""
+        return Who(self.side)
 
 
 @dataclass(frozen=True, slots=True)

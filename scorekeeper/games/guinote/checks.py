@@ -1,6 +1,6 @@
 """Checks a deal of Guiñote as it was entered."""
 
-from scorekeeper.engine.game import Problem
+from scorekeeper.engine.game import Problem, check_player
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.games.guinote.facts import (
@@ -19,7 +19,6 @@ from scorekeeper.kits.tricks.card_totals import (
     check_count,
     check_last_trick,
     check_partial,
-    check_player,
     known_pool,
     pool_of,
 )

@@ -88,8 +88,6 @@ def start(rules: Rules, table: Table) -> State:
     """Before the first hand."""
     zeros = dict.fromkeys(table.sides, 0)
     return State(
-        hand=0,
-        dealer=None,
         next_dealer=table.first_dealer,
         deal=0,
         points=None,

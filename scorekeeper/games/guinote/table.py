@@ -10,7 +10,17 @@ from scorekeeper.engine.displays.sheet import (
     SheetRow,
     Tally,
 )
-from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick, Question
+from scorekeeper.engine.questions import (
+    Ask,
+    Choice,
+    EntryForm,
+    Pick,
+    Question,
+    ask_hand,
+    name_label,
+    pick_trump,
+    pick_who,
+)
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import PlayedHand
 from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn, text_n
@@ -25,13 +35,9 @@ from scorekeeper.kits.tricks.questions import (
     TABLE_CARD,
     ask_announced,
     ask_points,
-    dealing_line,
-    name_label,
     pick_last_trick,
     pick_rank,
     pick_table_card,
-    pick_trump,
-    pick_who,
 )
 
 _THREE = 3
@@ -43,7 +49,6 @@ _PACK = 40
 def ask(rules: Rules, state: State) -> Ask:
     """The next deal: who deals and leads, and every way of saying what happened."""
     table = state.table
-    dealer = state.next_dealer or table.first_dealer
     cards = _CARDS[table.custom("cards_each", "ten")]
     minds: list[Text] = []
     if len(table.players) == _THREE:
@@ -55,13 +60,8 @@ def ask(rules: Rules, state: State) -> Ask:
         minds.append(LAST_SHOWS)
     if not state.game_over:
         minds.insert(0, _carried(state))
-    return Ask(
-        line=dealing_line(table, dealer, cards),
-        ways=(*_short_ways(state), *_more_ways(rules, state), *_full_ways(state)),
-        dealers=tuple((player, name_label(player)) for player in table.players),
-        minds=tuple(minds),
-        prompt=text_c("guinote", "Who won the game?"),
-    )
+    ways = (*_short_ways(state), *_more_ways(rules, state), *_full_ways(state))
+    return ask_hand(state, cards, ways, minds, text_c("guinote", "Who won the game?"))
 
 
 def _carried(state: State) -> Text:
@@ -179,7 +179,6 @@ def _score_row(rules: Rules, state: State, side: Seat) -> ScoreRow:
     is_decided = in_cotos and state.finished
     return ScoreRow(
         side=side,
-        name=Who(side),
         players=tuple(Who(player) for player in state.table.players_of(side)),
         numeral=state.cotos[side] if is_decided else state.games[side],
         unit=text_cn("guinote score", "coto", "cotos", state.cotos[side])

@@ -1,11 +1,11 @@
 """Checks a hand of Tute à l'Atout as it was entered."""
 
-from scorekeeper.engine.game import Problem
+from scorekeeper.engine.game import Problem, check_player
 from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
 from scorekeeper.games.tute_al_atout.verdict import count, decide
 from scorekeeper.kits.tricks.announcements import NO_TUTE, Special, check_conflict, check_singers
-from scorekeeper.kits.tricks.card_totals import check_player, pool_of
+from scorekeeper.kits.tricks.card_totals import pool_of
 from scorekeeper.kits.tricks.checks import check_cards, check_people, check_points, doubt_count
 
 

@@ -58,8 +58,6 @@ def start(rules: Rules, table: Table) -> State:
     """Before the first hand."""
     zeros = nobody_pays(table.players)
     return State(
-        hand=0,
-        dealer=None,
         next_dealer=table.first_dealer,
         play=None,
         totals=None,

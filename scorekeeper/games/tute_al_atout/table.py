@@ -1,7 +1,16 @@
 """Asks about the next hand of Tute à l'Atout, and shows the match on screen and paper."""
 
 from scorekeeper.engine.displays.sheet import Cell, Pad, PadColumn, ScoreView, SheetColumn, SheetRow
-from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick
+from scorekeeper.engine.questions import (
+    Ask,
+    Choice,
+    EntryForm,
+    Pick,
+    ask_hand,
+    name_label,
+    pick_trump,
+    pick_who,
+)
 from scorekeeper.engine.seats import Table
 from scorekeeper.engine.state import PlayedHand
 from scorekeeper.engine.text import Text, Who, text, text_c
@@ -15,13 +24,9 @@ from scorekeeper.kits.tricks.questions import (
     TABLE_CARD,
     ask_announced,
     ask_points,
-    dealing_line,
-    name_label,
     pick_last_trick,
     pick_rank,
     pick_table_card,
-    pick_trump,
-    pick_who,
 )
 
 _CARDS = 13
@@ -30,14 +35,8 @@ _CARDS = 13
 def ask(rules: Rules, state: State) -> Ask:
     """The next hand: announcements as they fall, then who won, for 100 or for 200."""
     table = state.table
-    dealer = state.next_dealer or table.first_dealer
-    return Ask(
-        line=dealing_line(table, dealer, _CARDS),
-        ways=(_won(table), _tute(table), _points(table)),
-        dealers=tuple((player, name_label(player)) for player in table.players),
-        minds=(ONE_BY_ONE, TABLE_CARD),
-        prompt=text("Who won?"),
-    )
+    ways = (_won(table), _tute(table), _points(table))
+    return ask_hand(state, _CARDS, ways, (ONE_BY_ONE, TABLE_CARD), text("Who won?"))
 
 
 def _won(table: Table) -> EntryForm:

@@ -14,6 +14,10 @@ from scorekeeper.engine.questions import (
     Points,
     Question,
     Role,
+    dealing_line,
+    name_label,
+    pick_trump,
+    pick_who,
 )
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text, text_c
@@ -30,13 +34,7 @@ from scorekeeper.games.tute_subastado.facts import (
 )
 from scorekeeper.kits.tricks.announcements import VALUES
 from scorekeeper.kits.tricks.cards import POOL, TUTE_PILE
-from scorekeeper.kits.tricks.questions import (
-    CARD_POINTS,
-    dealing_line,
-    name_label,
-    pick_trump,
-    pick_who,
-)
+from scorekeeper.kits.tricks.questions import CARD_POINTS
 
 _CARDS = 12
 _IN_FRONT = 14  # 60 to 125; the rest behind “higher”

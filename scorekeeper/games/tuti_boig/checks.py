@@ -1,11 +1,11 @@
 """Checks a hand of Tuti Boig as it was entered."""
 
-from scorekeeper.engine.game import Problem
+from scorekeeper.engine.game import Problem, check_player
 from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.games.tuti_boig.facts import Hand, Outcome, Rules, State
 from scorekeeper.games.tuti_boig.verdict import count, decide
 from scorekeeper.kits.tricks.announcements import NO_TUTE, Special, check_conflict, check_singers
-from scorekeeper.kits.tricks.card_totals import check_player, pool_of
+from scorekeeper.kits.tricks.card_totals import pool_of
 from scorekeeper.kits.tricks.checks import check_cards, check_people, check_points, doubt_count
 
 

@@ -61,8 +61,6 @@ def start(rules: Rules, table: Table) -> State:
     """Before the first hand: five bars each, none struck."""
     zeros = dict.fromkeys(table.players, 0)
     return State(
-        hand=0,
-        dealer=None,
         next_dealer=table.first_dealer,
         totals=None,
         losers=(),

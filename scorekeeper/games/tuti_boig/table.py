@@ -11,7 +11,17 @@ from scorekeeper.engine.displays.sheet import (
     SheetRow,
     Tally,
 )
-from scorekeeper.engine.questions import Ask, Choice, EntryForm, Pick, Question
+from scorekeeper.engine.questions import (
+    Ask,
+    Choice,
+    EntryForm,
+    Pick,
+    Question,
+    ask_hand,
+    name_label,
+    pick_trump,
+    pick_who,
+)
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import PlayedHand
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
@@ -23,13 +33,9 @@ from scorekeeper.kits.tricks.questions import (
     TABLE_CARD,
     ask_announced,
     ask_points,
-    dealing_line,
-    name_label,
     pick_last_trick,
     pick_rank,
     pick_table_card,
-    pick_trump,
-    pick_who,
 )
 
 # Seed 001: « 8 cartes à 5 ou 6 joueurs, 10 cartes à 4 joueurs et 13 cartes à 3 joueurs ».
@@ -39,15 +45,9 @@ _SIX = 6
 
 def ask(rules: Rules, state: State) -> Ask:
     """The next hand: who deals and leads, what to mind at this number of players, and the ways."""
-    table, active = state.table, state.active
-    dealer = state.next_dealer or table.first_dealer
-    return Ask(
-        line=dealing_line(table, dealer, _CARDS.get(len(active), 0), active or (dealer,)),
-        ways=(*_short_ways(rules, state), _points(state)),
-        dealers=tuple((player, name_label(player)) for player in active),
-        minds=_minds(state),
-        prompt=text("Who lost?"),
-    )
+    cards = _CARDS.get(len(state.active), 0)
+    ways = (*_short_ways(rules, state), _points(state))
+    return ask_hand(state, cards, ways, _minds(state), text("Who lost?"), state.active)
 
 
 def _minds(state: State) -> tuple[Text, ...]:
@@ -118,7 +118,6 @@ def _score_row(rules: Rules, state: State, seat: Seat) -> ScoreRow:
         paid = Money(state.settlement[seat])
     return ScoreRow(
         side=seat,
-        name=Who(seat),
         players=(Who(seat),),
         bars=Bars(OWN_BARS, state.bars[seat], state.struck[seat]),
         balance=paid,

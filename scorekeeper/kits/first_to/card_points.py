@@ -7,20 +7,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.engine.displays.sheet import PadColumn, Sheet, SheetColumn, SheetRow
-from scorekeeper.engine.game import Game, GameWords, Lengths, Preset, Problem, Seats
+from scorekeeper.engine.game import Game, GameWords, Lengths, Preset, Problem, Seats, check_player
 from scorekeeper.engine.lessons.lesson import Manner, Section
-from scorekeeper.engine.questions import Ask, EntryForm
+from scorekeeper.engine.questions import Ask, EntryForm, ask_hand, name_label
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.stat_events import hand_events
 from scorekeeper.engine.state import AnyHand, PlayedHand, Why
 from scorekeeper.engine.text import Text, Who, text, text_c, text_cn
 from scorekeeper.kits.first_to.display import columns, pad, row, score
 from scorekeeper.kits.first_to.facts import State, Verdict, start
-from scorekeeper.kits.first_to.play import games_lost, length, play, settle, tells
+from scorekeeper.kits.first_to.play import games_lost, length, play, settle
 from scorekeeper.kits.first_to.words import OPTIONS, TERMS
-from scorekeeper.kits.tricks.card_totals import check_count, check_player, complete_piles
+from scorekeeper.kits.tricks.card_totals import check_count, complete_piles
 from scorekeeper.kits.tricks.cards import POOL, TUTE, TUTE_PILE
-from scorekeeper.kits.tricks.questions import ask_points, dealing_line, name_label
+from scorekeeper.kits.tricks.questions import ask_points
 
 Totals = Mapping[Seat, int]
 _FIRST_TO = (5, 3)
@@ -73,13 +74,7 @@ def describe_game(  # noqa: PLR0913 (the fields of a descriptor)
     """The game of this name; `cards` are dealt to each, `minds` is said at a table."""
 
     def ask(_: Rules, state: State) -> Ask:
-        return Ask(
-            line=dealing_line(state.table, _dealer(state), cards),
-            ways=_ways(state.table),
-            dealers=tuple((player, name_label(player)) for player in state.table.players),
-            minds=minds(state.table),
-            prompt=text("Who won?"),
-        )
+        return ask_hand(state, cards, _ways(state.table), minds(state.table), text("Who won?"))
 
     return Game(
         key=key,
@@ -107,12 +102,10 @@ def describe_game(  # noqa: PLR0913 (the fields of a descriptor)
         measures=(("games", lambda _, state: state.games),),
         games_lost=games_lost,
         length=length,
-        tells=lambda _rules, _before, _hand, played: tells(played),
+        tells=lambda _rules, _before, _hand, played: hand_events(
+            played.state.won, played.state.totals
+        ),
     )
-
-
-def _dealer(state: State) -> Seat:
-    return state.next_dealer or state.table.first_dealer
 
 
 def _ways(table: Table) -> tuple[EntryForm, ...]:

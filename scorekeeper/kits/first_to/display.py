@@ -31,7 +31,6 @@ def _score_row(agreed: TargetRules, state: State, side: Seat) -> ScoreRow:
     paid = sum(state.balances[player] for player in players)
     return ScoreRow(
         side=side,
-        name=Who(side),
         players=tuple(Who(player) for player in players),
         numeral=state.games[side],
         unit=text_cn("first to", "game", "games", state.games[side]),

@@ -58,8 +58,6 @@ def start(table: Table) -> State:
     """Before the first hand."""
     zeros = dict.fromkeys(table.sides, 0)
     return State(
-        hand=0,
-        dealer=None,
         next_dealer=table.first_dealer,
         totals=None,
         winners=(),

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.engine.game import Length
 from scorekeeper.engine.ledger import add_ledgers, balances_of, losers_pay, stake_whys
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
 from scorekeeper.engine.state import AnyHand, PlayedHand, Settlement, Why, dealer_of
 from scorekeeper.engine.text import Text, Who, text, text_c, text_cn
 from scorekeeper.kits.first_to.facts import State, TargetRules, Verdict
@@ -133,16 +132,3 @@ def settle(agreed: TargetRules, state: State) -> Settlement | None:
     if not (agreed.game_value or agreed.match_value):
         return None
     return Settlement(state.balances)
-
-
-def tells(played: PlayedHand[State]) -> tuple[StatEvent, ...]:
-    """Says who won how many games, and the totals; with nobody above, nobody lost."""
-    after = played.state
-    sides = after.table.sides
-    losers = [side for side in sides if side not in after.winners]
-    return (
-        *events_of_all(Did.HELD, sides),
-        *(StatEvent(Did.WON, side, after.won[side]) for side in after.winners),
-        *(events_of_all(Did.LOST, losers) if after.winners else ()),
-        *(StatEvent(Did.TOTAL, side, total) for side, total in (after.totals or {}).items()),
-    )

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scorekeeper.engine.displays.sheet import Curve, PadColumn, ScoreRow, ScoreView
+from scorekeeper.engine.questions import name_label
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.state import Settlement
 from scorekeeper.engine.text import Money, Text, Who, text
-from scorekeeper.kits.tricks.questions import name_label
 
 CURVE: Curve[Any, Any] = Curve(text("Balance"), lambda _, state: state.points)
 """The balances in points, hand by hand."""
@@ -20,7 +20,6 @@ def score(
     rows = (
         ScoreRow(
             side=seat,
-            name=Who(seat),
             players=(Who(seat),),
             numeral=won,
             unit=unit,

@@ -5,7 +5,7 @@ RULES §1.2 to §1.4. Card points only; “expected” are the sides that played
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.engine.game import Problem
+from scorekeeper.engine.game import Problem, check_player
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c, text_n
 from scorekeeper.kits.tricks.cards import LAST_TRICK, POOL, TABLE_CARD_NAMES, TABLE_CARDS, can_split
@@ -42,24 +42,6 @@ def check_table_card(table_card: int | None, players: int) -> list[Problem]:
     return [Problem("table_card", "table_card", words)]
 
 
-def check_player(
-    who: Seat | None,
-    field: str,
-    table: Table,
-    active: Sequence[Seat],
-    *,
-    side_will_do: bool = False,
-) -> list[Problem]:
-    """A named player must sit at this table and play this hand. None is nobody's business here."""
-    if who is None or who in active or (side_will_do and who in table.sides):
-        return []
-    if who in table.players:
-        words = text("{player} is out and does not play this hand.", player=Who(who))
-        return [Problem("not_active", field, words)]
-    words = text("“{name}” does not sit at this table.", name=str(who))
-    return [Problem("unknown_player", field, words)]
-
-
 def check_last_trick(
     last_trick: Seat | None, table: Table, active: Sequence[Seat], *, is_needed: bool
 ) -> list[Problem]:
@@ -75,8 +57,10 @@ def check_last_trick(
     return check_player(last_trick, "last_trick", table, active)
 
 
-def check_entries(cards: Cards, table: Table, expected: Sequence[Seat]) -> list[Problem]:
-    """Each entry by itself: whose pile it is, and that it lies between 0 and 120."""
+def check_entries(
+    cards: Cards, table: Table, expected: Sequence[Seat], most: int = POOL
+) -> list[Problem]:
+    """Each entry by itself: whose pile it is, and that it lies between 0 and all there are."""
     problems = []
     for side, points in cards.items():
         field = f"cards.{side}"
@@ -86,10 +70,20 @@ def check_entries(cards: Cards, table: Table, expected: Sequence[Seat]) -> list[
         elif side not in expected:
             words = text("{player} is out and does not play this hand.", player=Who(side))
             problems.append(Problem("not_active", field, words))
-        if not 0 <= points <= POOL:
-            words = text("{points} cannot be: card points lie between 0 and 120.", points=points)
+        if not 0 <= points <= most:
+            words = text(
+                "{points} cannot be: card points lie between 0 and {most}.",
+                points=points,
+                most=most,
+            )
             problems.append(Problem("range", field, words))
     return problems
+
+
+def check_whole(cards: Cards, table: Table, expected: Sequence[Seat], pool: int) -> list[Problem]:
+    """A whole count of any deck: all piles but one at least, adding up to what it is worth."""
+    problems = check_entries(cards, table, expected, pool) or _check_missing(cards, expected)
+    return problems or _check_sum(cards, expected, pool, is_bare=True)
 
 
 def check_count(
@@ -100,31 +94,40 @@ def check_count(
     *,
     is_bare: bool = False,
 ) -> list[Problem]:
-    """A whole count: all piles but one at least, each possible, adding up, together possible.
+    """The same of the Tute pack, and each pile possible, and together possible.
 
     Sums are judged once every entry stands for itself and the pool is known (`known_pool`).
     `is_bare`: of a game in which cards are all that counts, with no last ten and no card left on
     the table that a wrong sum might come from.
     """
-    problems = check_entries(cards, table, expected)
-    if problems:
+    problems = check_entries(cards, table, expected) or _check_missing(cards, expected)
+    if problems or pool is None:
         return problems
-    left_out = [side for side in expected if side not in cards]
-    if len(left_out) > 1:
-        words = text(
-            "Points are missing: {players}. All but one are needed; the last one follows.",
-            players=tuple(Who(side) for side in left_out),
-        )
-        return [Problem("missing", "cards", words)]
-    if pool is None:
-        return []
-    left = pool - sum(cards.values())
-    if left < 0 or (left > 0 and not left_out):
-        words = _sum_words(cards, pool, len(expected), is_bare=is_bare)
-        return [Problem("sum", "cards", words), *_check_piles(cards, pool)]
+    if problems := _check_sum(cards, expected, pool, is_bare=is_bare):
+        return [*problems, *_check_piles(cards, pool)]
     # What was entered speaks first: that the derived pile cannot be either says nothing more.
     piles = complete_piles(cards, expected, pool)
     return _check_piles(cards, pool) or _check_piles(piles, pool) or _check_split(piles, pool)
+
+
+def _check_missing(cards: Cards, expected: Sequence[Seat]) -> list[Problem]:
+    left_out = [side for side in expected if side not in cards]
+    if len(left_out) <= 1:
+        return []
+    words = text(
+        "Points are missing: {players}. All but one are needed; the last one follows.",
+        players=tuple(Who(side) for side in left_out),
+    )
+    return [Problem("missing", "cards", words)]
+
+
+def _check_sum(
+    cards: Cards, expected: Sequence[Seat], pool: int, *, is_bare: bool
+) -> list[Problem]:
+    left = pool - sum(cards.values())
+    if left == 0 or (left > 0 and len(cards) < len(expected)):
+        return []
+    return [Problem("sum", "cards", _sum_words(cards, pool, len(expected), is_bare=is_bare))]
 
 
 def check_partial(

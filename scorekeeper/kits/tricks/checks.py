@@ -6,7 +6,7 @@ without card points (a blank trick was won). §1.5, 6: all four suits announced 
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.engine.game import Problem
+from scorekeeper.engine.game import Problem, check_player
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.kits.tricks.announcements import (
@@ -18,7 +18,6 @@ from scorekeeper.kits.tricks.announcements import (
 from scorekeeper.kits.tricks.card_totals import (
     check_count,
     check_last_trick,
-    check_player,
     check_table_card,
     known_pool,
 )

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from scorekeeper.engine.displays.sheet import PadColumn
+from scorekeeper.engine.questions import name_label
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, text
-from scorekeeper.kits.tricks.questions import name_label
 
 LAST_TRICK = PadColumn("last_trick", text("Last trick"))
 

@@ -1,36 +1,16 @@
 """Asks what several games ask in the same words: who, trumps, announcements, table card."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from scorekeeper.engine.cards import SUIT_NAMES, SUITS, Countable
-from scorekeeper.engine.questions import Announced, Choice, Facts, Pick, Points
+from scorekeeper.engine.questions import Announced, Choice, Pick, Points, name_label, pick_who
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.text import Text, Who, by_deck, text, text_c, text_n
+from scorekeeper.engine.text import Text, by_deck, text, text_c
 from scorekeeper.kits.tricks.announcements import VALUES
 from scorekeeper.kits.tricks.card_totals import table_card_name
 from scorekeeper.kits.tricks.cards import POOL, TABLE_CARDS
 
-NAME = "{who}"
 CARD_POINTS = text("Card points")
-
-
-def name_label(who: Seat) -> Text:
-    """A name as a label."""
-    return Text(NAME, (("who", Who(who)),))
-
-
-def pick_who(
-    name: str,
-    prompt: Text,
-    seats: Sequence[Seat],
-    facts: Callable[[Seat], Facts],
-    *,
-    is_required: bool = True,
-    fold: bool = False,
-) -> Pick:
-    """Tap one of these players or sides; `facts` says what choosing one means."""
-    choices = tuple(Choice(str(seat), name_label(seat), facts(seat)) for seat in seats)
-    return Pick(name, prompt, choices, is_required=is_required, fold=fold)
 
 
 def pick_last_trick(seats: Sequence[Seat]) -> Pick:
@@ -38,15 +18,6 @@ def pick_last_trick(seats: Sequence[Seat]) -> Pick:
     return pick_who(
         "last_trick", text("Who took the last trick?"), seats, lambda seat: {"last_trick": seat}
     )
-
-
-def pick_trump() -> Pick:
-    """The suit that was turned up; needed only where a suit is announced without its value."""
-    choices = tuple(
-        Choice(suit.value, SUIT_NAMES[suit], {"trump": suit.value}, symbol=suit.value)
-        for suit in SUITS
-    )
-    return Pick("trump", text("Trumps"), choices, is_required=False, fold=True)
 
 
 def pick_table_card() -> Pick:
@@ -99,20 +70,6 @@ STOCK = text("The next card turns up trumps; the rest is the stock.")
 TABLE_CARD = text("The card turned up for trumps stays on the table.")
 LAST_SHOWS = text("One card at a time; the dealer's last one shows trumps.")
 ONE_BY_ONE = text("One card at a time.")
-
-
-def dealing_line(
-    table: Table, dealer: Seat, cards: int, active: Sequence[Seat] | None = None
-) -> Text:
-    """Says who cuts, who deals how many, and who leads, among those who play (else all)."""
-    return text_n(
-        "{cuts} cuts · {dealer} deals {n} card each · {leads} leads",
-        "{cuts} cuts · {dealer} deals {n} cards each · {leads} leads",
-        cards,
-        cuts=Who(table.left_of(dealer, active)),
-        dealer=Who(dealer),
-        leads=Who(table.right_of(dealer, active)),
-    )
 
 
 FOUR_OF_A_KIND_RANKS = {

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from scorekeeper.engine.displays.sheet import Cell, SheetColumn, SheetRow
+from scorekeeper.engine.questions import name_label
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import PlayedHand
 from scorekeeper.engine.text import Who, text
 from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import State
 from scorekeeper.kits.tricks.announcements import sung_marks
-from scorekeeper.kits.tricks.questions import name_label
 from scorekeeper.kits.tute.facts import Hand, House
 from scorekeeper.kits.tute.verdict import count, verdict_of
 

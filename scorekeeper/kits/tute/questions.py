@@ -2,7 +2,17 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.engine.questions import Ask, Choice, EntryForm, Facts, Pick, Question
+from scorekeeper.engine.questions import (
+    Ask,
+    Choice,
+    EntryForm,
+    Facts,
+    Pick,
+    Question,
+    ask_hand,
+    pick_trump,
+    pick_who,
+)
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.kits.first_to import State
@@ -10,13 +20,9 @@ from scorekeeper.kits.tricks.cards import TUTE_PILE
 from scorekeeper.kits.tricks.questions import (
     ask_announced,
     ask_points,
-    dealing_line,
-    name_label,
     pick_last_trick,
     pick_rank,
     pick_table_card,
-    pick_trump,
-    pick_who,
 )
 from scorekeeper.kits.tute.facts import House
 
@@ -40,14 +46,8 @@ def ask(house: House, state: State, deal: Deal) -> Ask:
     Seed 003: one grid, each side × one game or two; the rest behind a tap.
     """
     table = state.table
-    dealer = state.next_dealer or table.first_dealer
-    return Ask(
-        line=dealing_line(table, dealer, deal.cards),
-        ways=(*_grid(table), *_special_ways(house, table), _points(house, table)),
-        dealers=tuple((player, name_label(player)) for player in table.players),
-        minds=deal.minds,
-        prompt=text("Who won?"),
-    )
+    ways = (*_grid(table), *_special_ways(house, table), _points(house, table))
+    return ask_hand(state, deal.cards, ways, deal.minds, text("Who won?"))
 
 
 def _grid(table: Table) -> list[EntryForm]:

@@ -11,7 +11,7 @@ from scorekeeper.engine.displays.plot import Plot, plot, ticks
 from scorekeeper.engine.displays.sheet import ScoreRow, ScoreView, Sheet
 from scorekeeper.engine.replay import Replay
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.text import Money, Who
+from scorekeeper.engine.text import Money
 from tests.games.scorer import Scorer, said
 from tests.games.whole_matches import drawn, every_game, score
 
@@ -77,7 +77,7 @@ def in_money(*balances: int) -> Replay:
 
     def shown(rules: object, state: Any) -> ScoreView:  # noqa: ANN401 (the state of any game)
         amount = Money(amounts[state.hand])
-        return ScoreView("rows", (ScoreRow(Seat("1"), Who("1"), (), balance=amount),))
+        return ScoreView("rows", (ScoreRow(Seat("1"), (), balance=amount),))
 
     sheet: Sheet[Any, Any, Any] = replace(played.game.sheet, score=shown, curve=None)
     return replace(played, game=replace(played.game, sheet=sheet))

@@ -2,27 +2,20 @@
 
 from random import Random
 
+from scorekeeper.games.brisca import GAME
 from scorekeeper.kits.first_to import State
 from scorekeeper.kits.first_to.card_points import Hand, Rules
-from tests.dealt_cards import TUTE, deck
+from tests.dealt_cards import taken
 from tests.games.tute_notes import Facts
 
 POINTS_ONLY = {"totals"}
 
 
 def full(rules: Rules, state: State, chance: Random) -> Facts:
-    """The piles of all sides or all but one; at three without the first two that turns up."""
-    table = state.table
-    cards = deck(len(table.players))
-    chance.shuffle(cards)
-    if len(cards) % len(table.players):
-        cards.remove(next(card for card in cards if card.rank == "2"))
-    piles = dict.fromkeys(table.sides, 0)
-    for start in range(0, len(cards), len(table.players)):
-        trick = cards[start : start + len(table.players)]
-        piles[chance.choice(table.sides)] += sum(map(TUTE.worth, trick))
+    """The piles of all sides or all but one."""
+    piles = taken(GAME.pack, state.table, chance)
     if chance.random() < 0.5:
-        del piles[chance.choice(table.sides)]
+        del piles[chance.choice(state.table.sides)]
     return {"cards": piles}
 
 

@@ -4,14 +4,13 @@ from collections.abc import Mapping
 
 import pytest
 
-from scorekeeper.engine.game import Problem
+from scorekeeper.engine.game import Problem, check_player
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.kits.tricks.card_totals import (
     check_count,
     check_last_trick,
     check_partial,
-    check_player,
     check_table_card,
     complete_piles,
     known_pool,

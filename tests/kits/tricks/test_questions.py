@@ -1,19 +1,15 @@
 """Questions that several games ask in the same words: what each answer stands for."""
 
-from scorekeeper.engine.questions import Facts, Pick
+from scorekeeper.engine.questions import Facts, Pick, dealing_line, name_label, pick_trump, pick_who
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.kits.tricks.cards import TUTE_PILE
 from scorekeeper.kits.tricks.questions import (
     ask_announced,
     ask_points,
-    dealing_line,
-    name_label,
     pick_last_trick,
     pick_rank,
     pick_table_card,
-    pick_trump,
-    pick_who,
 )
 
 A, B, C, D = (Seat(name) for name in "ABCD")

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from scorekeeper.engine.cards import SUIT_NAMES, Suit
 from scorekeeper.engine.displays.sheet import short_score
 from scorekeeper.engine.journal import Entry, void_numbers
 from scorekeeper.engine.log import Agreed, ConflictChoice, EntryKind, Folded, NextDeal
@@ -130,7 +129,7 @@ def _words(told: ReplayedMatch, moment: _Moment, said: dict[int, Text]) -> Text:
             what = said.get(entry.target or 0, Text(""))
             return _of_redo(moment, what) or text("Undone: {what}", what=what)
         case EntryKind.DEALER:
-            return _of_deal(entry.payload)
+            return _of_deal(told, entry.payload)
         case EntryKind.RULES:
             return _of_rules(moment)
         case EntryKind.SEATS | EntryKind.NAMES:
@@ -149,9 +148,10 @@ def _number(folded: Folded, entry: int | None) -> int:
     return numbers.index(entry) + 1 if entry in numbers else 0
 
 
-def _of_deal(deal: NextDeal) -> Text:
+def _of_deal(told: ReplayedMatch, deal: NextDeal) -> Text:
     if deal.trump is not None:
-        return text("Trumps: {suit}", suit=SUIT_NAMES[Suit(deal.trump)])
+        ask = told.game.ask(told.rules, told.replay.start)
+        return text("Trumps: {suit}", suit=ask.trump_name(deal.trump))
     return text("{dealer} deals next.", dealer=Who(str(deal.dealer)))
 
 

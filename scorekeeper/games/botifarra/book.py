@@ -1,0 +1,322 @@
+"""Words Botifarra: its cards, its house rules, how it is played, what is said of a hand."""
+
+from collections.abc import Collection
+
+from scorekeeper.engine.cards import (
+    ACE_NAME,
+    JACK_NAME,
+    KING_NAME,
+    KNIGHT_NAME,
+    SUIT_NAMES,
+    SUITS,
+    Pack,
+    Rank,
+)
+from scorekeeper.engine.displays.sheet import PadColumn
+from scorekeeper.engine.game import GameWords, Option, Preset
+from scorekeeper.engine.lessons.lesson import Example, Manner, PlayFact, Section
+from scorekeeper.engine.questions import Facts
+from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.text import Text, Who, by_deck, text, text_c, text_cn
+from scorekeeper.kits.tricks import manner as shared
+
+CARDS, POOL, HALF = 12, 72, 36
+_TOP = (Rank("9", 5, text_c("botifarra", "nine")), Rank("ace", 4, ACE_NAME))
+_FIGURES = (Rank("king", 3, KING_NAME), Rank("knight", 2, KNIGHT_NAME), Rank("jack", 1, JACK_NAME))
+PACK = Pack(SUITS, (*_TOP, *_FIGURES, *(Rank(str(n)) for n in range(8, 1, -1))), trick=1)
+
+BOTIFARRA = text_c("botifarra", "botifarra")
+CONTRO = text_c("botifarra", "Contro")
+NO_CONTRO = text_c("botifarra", "no contro")
+RAISED = {
+    "contro": text_c("botifarra", "contro"),
+    "recontro": text_c("botifarra", "recontro"),
+    "sant_vicenc": text_c("botifarra", "Sant Vicenç"),
+}
+ABOVE = text_c("botifarra", "Points above 36")
+LEVEL = text_c("botifarra", "36 each")
+COUNTED = text_c("botifarra", "Counted")
+SCORE = text_c("botifarra", "Score")
+NOBODY = text_c("botifarra", "36 each: nobody scores.")
+DOUBLED = text_c("botifarra", "No trumps: a botifarra counts double.")
+MISMATCH = text_c("botifarra", "The points counted say something else.")
+NO_SANT_VICENC = text_c("botifarra", "This table plays without Sant Vicenç.")
+MINDS = (
+    text_c("botifarra", "Four cards at a time."),
+    text_c("botifarra", "The dealer names trumps or botifarra, or leaves it to the partner."),
+)
+PAD = (
+    PadColumn("trump", text("Trumps")),
+    PadColumn("raised", CONTRO, rings=text_c("botifarra", "×2 ×4 ×8")),
+)
+
+
+def not_above(points: int) -> Text:
+    """Refuses what cannot be above 36."""
+    return text_c("botifarra", "{n} is not possible: a hand has 1 to 36 points above 36.", n=points)
+
+
+def above(side: Seat, n: int) -> Text:
+    """Says what a side has above 36."""
+    return text_cn("botifarra", "{side}: {n} above 36.", "{side}: {n} above 36.", n, side=Who(side))
+
+
+def points_to(side: Seat, n: int) -> Text:
+    """Says what a side notes, doubled as it is."""
+    return text_cn("botifarra", "{n} point to {side}.", "{n} points to {side}.", n, side=Who(side))
+
+
+def multiplier(word: str, times: int) -> Text:
+    """Says what the word that raised multiplies by."""
+    return Text("{word} ×{n}", (("word", RAISED[word]), ("n", times)))
+
+
+def trump_words(trump: str | None, word: str | None) -> Text | None:
+    """Says what was named for trumps, and what raised it; nothing where neither was said."""
+    suits = {suit.value: name for suit, name in SUIT_NAMES.items()}
+    said = [*([{**suits, "botifarra": BOTIFARRA}[trump]] if trump else [])]
+    said += [RAISED[word]] if word else []
+    pattern = ("", "{one}", "{one} · {other}")[len(said)]
+    return Text(pattern, tuple(zip(("one", "other"), said, strict=False))) if said else None
+
+
+def points(n: int) -> Text:
+    """The unit of the score."""
+    return text_cn("botifarra", "point", "points", n)
+
+
+def to_points(target: int) -> Text:
+    """Says what wins the match."""
+    return text_cn("botifarra", "To {n} point", "To {n} points", target)
+
+
+def match_won(winner: Seat, score: Collection[int]) -> Text:
+    """Says who has won, and how high."""
+    return text_cn(
+        "first to",
+        "The match goes to {winner}, {most} to {least}.",
+        "The match goes to {winner}, {most} to {least}.",
+        2,
+        winner=Who(winner),
+        most=max(score),
+        least=min(score),
+    )
+
+
+WORDS = GameWords(
+    name=text_c("game name", "Botifarra"),
+    tagline=text_c("botifarra", "Two pairs and 48 cards. What is above 36 counts, to 101."),
+    terms={
+        "hand": text_c("botifarra", "hand"),
+        "match": text_c("botifarra", "match"),
+        "trump": text_c("botifarra", "trumps"),
+        "botifarra": BOTIFARRA,
+        "manilla": text_c("botifarra", "manilla"),
+        **RAISED,
+    },
+    options={
+        "target": Option(
+            text_c("botifarra", "Points that win the match"),
+            text_c("botifarra", "The first pair that has so many wins. Usually 101."),
+            least=1,
+            suggested=(101, 51, 151),
+        ),
+        "raises": Option(
+            text_c("botifarra", "How far a hand may be doubled"),
+            text_c("botifarra", "Each word doubles once more. Many tournaments stop at recontro."),
+            (
+                ("sant_vicenc", text_c("botifarra", "contro, recontro and Sant Vicenç")),
+                ("recontro", text_c("botifarra", "contro and recontro")),
+            ),
+        ),
+        "match_value": Option(
+            text_c("first to", "Stake for the match"),
+            text("Each loser pays it at the end."),
+            is_money=True,
+        ),
+    },
+    presets=(
+        Preset("to_101", text_c("botifarra", "To 101, up to Sant Vicenç"), (("target", 101),)),
+        Preset(
+            "tournament",
+            text_c("botifarra", "To 101, without Sant Vicenç"),
+            (("target", 101), ("raises", "recontro")),
+        ),
+    ),
+)
+
+MANNER = Manner(
+    (
+        PlayFact(
+            "order",
+            "cards",
+            by_deck(
+                text_c(
+                    "botifarra",
+                    "From the highest: nine (the manilla), ace, king, knight, jack, 8, 7, 6, 5, 4,"
+                    " 3, 2.",
+                ),
+                text_c(
+                    "botifarra",
+                    "From the highest: nine (the manilla), ace, king, queen, jack, 8, 7, 6, 5, 4,"
+                    " 3, 2.",
+                ),
+            ),
+            asked=shared.ASK_ORDER,
+        ),
+        PlayFact(
+            "pack",
+            "cards",
+            text_c(
+                "botifarra",
+                "All 48 cards of the Spanish pack, with eights and nines. From a French pack of 52"
+                " take out the tens; the queens stand for the knights.",
+            ),
+        ),
+        PlayFact(
+            "lot",
+            "seats",
+            text_c(
+                "botifarra",
+                "Each player is given a suit and a card is turned up: whoever has its suit deals"
+                " first.",
+            ),
+        ),
+        shared.DIRECTION,
+        shared.CUT,
+        PlayFact(
+            "deal", "seats", text_c("botifarra", "All the cards, twelve each, four at a time.")
+        ),
+        PlayFact(
+            "trumps",
+            "seats",
+            text_c(
+                "botifarra",
+                "The dealer: a suit, or botifarra, which is no trumps. Or the dealer leaves it to"
+                " the partner, who then has to name something.",
+            ),
+            asked=text_c("botifarra", "Who names trumps?"),
+        ),
+        PlayFact(
+            "contro",
+            "seats",
+            text_c(
+                "botifarra",
+                "Once trumps are named and before the first card: either of the other pair says"
+                " contro, and then either of those who named them recontro.",
+            ),
+            asked=text_c("botifarra", "When may I say contro?"),
+        ),
+        PlayFact(
+            "sant-vicenc",
+            "seats",
+            text_c("botifarra", "To a recontro the pair that said contro may answer Sant Vicenç."),
+            asked=text_c("botifarra", "Who may say Sant Vicenç?"),
+            option=("raises", "sant_vicenc"),
+        ),
+        shared.LEAD,
+        shared.TRICK,
+        PlayFact(
+            "follow",
+            "trick",
+            text_c(
+                "botifarra",
+                "You must follow suit. While the other pair is winning the trick you must beat it"
+                " if you can, with a trump where you have none of the suit.",
+            ),
+            asked=shared.ASK_HIGHER,
+        ),
+        PlayFact(
+            "discard",
+            "trick",
+            text_c("botifarra", "When you have none of the suit and cannot win the trick."),
+            asked=shared.ASK_DISCARD,
+        ),
+        PlayFact(
+            "partner",
+            "trick",
+            text_c(
+                "botifarra",
+                "Only if you have none of the suit; with it you follow, but need not go higher.",
+            ),
+            asked=shared.ASK_PARTNER,
+        ),
+        PlayFact(
+            "total",
+            "end",
+            text_c("botifarra", "72: fifteen in each suit, and one for each of the twelve tricks."),
+            asked=shared.ASK_TOTAL,
+        ),
+    )
+)
+
+
+def _shown(words: Text, shows: Facts, *hands: Facts) -> Example:
+    return Example(words, ("Jordi", "Mercè", "Pau", "Núria"), hands, shows)
+
+
+LESSON = (
+    Section(
+        text("The cards"),
+        (
+            by_deck(
+                text_c(
+                    "botifarra",
+                    "Forty-eight cards. Nine (the manilla) 5, ace 4, king 3, knight 2, jack 1, and"
+                    " every trick 1: 72 points in all.",
+                ),
+                text_c(
+                    "botifarra",
+                    "Forty-eight cards. Nine (the manilla) 5, ace 4, king 3, queen 2, jack 1, and"
+                    " every trick 1: 72 points in all.",
+                ),
+            ),
+            text_c("botifarra", "Partners sit opposite; each player has twelve cards."),
+        ),
+    ),
+    Section(
+        text_c("botifarra", "What a hand is worth"),
+        (
+            text_c(
+                "botifarra",
+                "The pair with more than half, 36, notes what is above it; the other notes"
+                " nothing. With 36 each nobody does.",
+            ),
+            text_c(
+                "botifarra",
+                "In a botifarra there are no trumps and the points count double. Contro doubles"
+                " them too, recontro and Sant Vicenç double them each time again.",
+            ),
+        ),
+        (
+            _shown(
+                text_c("botifarra", "Jordi and Pau count 47."),
+                {"totals": {"1": 47, "2": 25}, "won": {"1": 11, "2": 0}},
+                {"cards": {"1": 47}},
+            ),
+            _shown(
+                text_c("botifarra", "Botifarra and contro; Mercè and Núria are 6 above."),
+                {"won": {"1": 0, "2": 24}},
+                {
+                    "trump": "botifarra",
+                    "raised": "contro",
+                    "outcome": {"winner": "2", "points": 6},
+                },
+            ),
+        ),
+    ),
+    Section(
+        text_c("botifarra", "The match"),
+        (
+            text_c("botifarra", "The first pair that has 101 points wins the match."),
+            text_c("botifarra", "At a tournament it often ends after twelve hands, too."),
+        ),
+        (
+            _shown(
+                text_c("botifarra", "A recontro with 26 above is 104: over at once."),
+                {"score": {"1": 104, "2": 0}, "match_winners": ["1"]},
+                {"raised": "recontro", "outcome": {"winner": "1", "points": 26}},
+            ),
+        ),
+    ),
+)
