@@ -255,7 +255,7 @@ def furnished(folder: Path, tables: Path, templates: Path) -> Iterator[Stage]:
     """
     instance, chance = folder / "instance", Random("furnished")
     with (
-        patch.dict(GAMES, {made_up.KEY: made_up.GAME}),
+        patch.dict(GAMES, {made_up.GAME.key: made_up.GAME}),
         patch("os.urandom", chance.randbytes),
         patch("random._urandom", chance.randbytes),
         two_clubs.furnished(

@@ -24,6 +24,7 @@ from scorekeeper.engine.displays.sheet import (
 )
 from scorekeeper.engine.game import Game, Lengths, Pace, Problem, Seats, check_player, deals
 from scorekeeper.engine.ledger import Transfer, balances_of, losers_pay, stake_whys
+from scorekeeper.engine.piles import check_whole, complete_piles
 from scorekeeper.engine.questions import (
     Ask,
     Choice,
@@ -40,7 +41,6 @@ from scorekeeper.engine.state import AnyHand, AnyState, PlayedHand, Settlement, 
 from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.games.botifarra import book
 from scorekeeper.games.botifarra.book import CARDS, HALF, PACK, POOL
-from scorekeeper.kits.tricks.card_totals import check_whole, complete_piles
 
 RAISES = ("contro", "recontro", "sant_vicenc")
 _IN_FRONT = 24  # Points above 36; the rest behind “more”.

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.engine.piles import complete_piles
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.state import Why, dealer_of
 from scorekeeper.engine.text import Text, Who, text, text_c, text_n
 from scorekeeper.games.guinote.facts import TARGET, Claim, Hand, Rules, State, deal_of
 from scorekeeper.kits.tricks.announcements import announced_points
-from scorekeeper.kits.tricks.card_totals import complete_piles, pool_of
+from scorekeeper.kits.tricks.card_totals import pool_of
 from scorekeeper.kits.tricks.cards import LAST_TRICK
 
 _THREE = 3

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from scorekeeper.engine.ledger import Transfer
+from scorekeeper.engine.piles import complete_piles
 from scorekeeper.engine.seats import Seat
 from scorekeeper.games.tute_subastado.auction import Contract, contract_of
 from scorekeeper.games.tute_subastado.facts import DECLARER, PILES, Hand, Rules, State
 from scorekeeper.kits.tricks.announcements import worth
-from scorekeeper.kits.tricks.card_totals import complete_piles
 from scorekeeper.kits.tricks.cards import LAST_TRICK, POOL
 
 

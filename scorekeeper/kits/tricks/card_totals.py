@@ -6,8 +6,9 @@ RULES §1.2 to §1.4. Card points only; “expected” are the sides that played
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.engine.game import Problem, check_player
+from scorekeeper.engine.piles import check_entries, check_missing, complete_piles, is_sum, sum_words
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.text import Text, Who, text, text_c, text_n
+from scorekeeper.engine.text import Text, text, text_c
 from scorekeeper.kits.tricks.cards import LAST_TRICK, POOL, TABLE_CARD_NAMES, TABLE_CARDS, can_split
 
 Cards = Mapping[Seat, int]
@@ -23,12 +24,6 @@ def pool_of(table_card: int | None) -> int:
 def known_pool(table_card: int | None, players: int) -> int | None:
     """The pool, or None when the card said to be left cannot be: then no sum can be judged."""
     return None if check_table_card(table_card, players) else pool_of(table_card)
-
-
-def complete_piles(cards: Cards, expected: Sequence[Seat], pool: int) -> dict[Seat, int]:
-    """All piles in seating order, the one left out derived; of a count that passed its check."""
-    left = pool - sum(cards.values())
-    return {side: cards.get(side, left) for side in expected}
 
 
 def check_table_card(table_card: int | None, players: int) -> list[Problem]:
@@ -57,35 +52,6 @@ def check_last_trick(
     return check_player(last_trick, "last_trick", table, active)
 
 
-def check_entries(
-    cards: Cards, table: Table, expected: Sequence[Seat], most: int = POOL
-) -> list[Problem]:
-    """Each entry by itself: whose pile it is, and that it lies between 0 and all there are."""
-    problems = []
-    for side, points in cards.items():
-        field = f"cards.{side}"
-        if side not in table.sides:
-            words = text("“{name}” does not score at this table.", name=str(side))
-            problems.append(Problem("unknown_player", field, words))
-        elif side not in expected:
-            words = text("{player} is out and does not play this hand.", player=Who(side))
-            problems.append(Problem("not_active", field, words))
-        if not 0 <= points <= most:
-            words = text(
-                "{points} cannot be: card points lie between 0 and {most}.",
-                points=points,
-                most=most,
-            )
-            problems.append(Problem("range", field, words))
-    return problems
-
-
-def check_whole(cards: Cards, table: Table, expected: Sequence[Seat], pool: int) -> list[Problem]:
-    """A whole count of any deck: all piles but one at least, adding up to what it is worth."""
-    problems = check_entries(cards, table, expected, pool) or _check_missing(cards, expected)
-    return problems or _check_sum(cards, expected, pool, is_bare=True)
-
-
 def check_count(
     cards: Cards,
     table: Table,
@@ -94,40 +60,21 @@ def check_count(
     *,
     is_bare: bool = False,
 ) -> list[Problem]:
-    """The same of the Tute pack, and each pile possible, and together possible.
+    """A whole count of the Tute pack: adding up, each pile possible, and together possible.
 
     Sums are judged once every entry stands for itself and the pool is known (`known_pool`).
     `is_bare`: of a game in which cards are all that counts, with no last ten and no card left on
     the table that a wrong sum might come from.
     """
-    problems = check_entries(cards, table, expected) or _check_missing(cards, expected)
+    problems = check_entries(cards, table, expected, POOL) or check_missing(cards, expected)
     if problems or pool is None:
         return problems
-    if problems := _check_sum(cards, expected, pool, is_bare=is_bare):
-        return [*problems, *_check_piles(cards, pool)]
+    if not is_sum(cards, expected, pool):
+        problem = _sum_problem(cards, pool, len(expected), is_bare=is_bare)
+        return [problem, *_check_piles(cards, pool)]
     # What was entered speaks first: that the derived pile cannot be either says nothing more.
     piles = complete_piles(cards, expected, pool)
     return _check_piles(cards, pool) or _check_piles(piles, pool) or _check_split(piles, pool)
-
-
-def _check_missing(cards: Cards, expected: Sequence[Seat]) -> list[Problem]:
-    left_out = [side for side in expected if side not in cards]
-    if len(left_out) <= 1:
-        return []
-    words = text(
-        "Points are missing: {players}. All but one are needed; the last one follows.",
-        players=tuple(Who(side) for side in left_out),
-    )
-    return [Problem("missing", "cards", words)]
-
-
-def _check_sum(
-    cards: Cards, expected: Sequence[Seat], pool: int, *, is_bare: bool
-) -> list[Problem]:
-    left = pool - sum(cards.values())
-    if left == 0 or (left > 0 and len(cards) < len(expected)):
-        return []
-    return [Problem("sum", "cards", _sum_words(cards, pool, len(expected), is_bare=is_bare))]
 
 
 def check_partial(
@@ -136,12 +83,12 @@ def check_partial(
     """Points counted so far, of any sides: each possible, and together not above the pool, nor one
     below it: what is still in play is a pile too.
     """
-    problems = check_entries(cards, table, expected)
+    problems = check_entries(cards, table, expected, POOL)
     if problems or pool is None:
         return problems
     left = pool - sum(cards.values())
     if left < 0:
-        problems.append(Problem("sum", "cards", _sum_words(cards, pool, len(expected))))
+        problems.append(_sum_problem(cards, pool, len(expected)))
     problems += _check_piles(cards, pool)
     if left == 1 and not problems:
         words = text("One point would be left in play, and no card is worth 1.")
@@ -177,35 +124,18 @@ def _check_split(piles: Cards, pool: int) -> list[Problem]:
     return [Problem("split", "cards", words)]
 
 
-def _sum_words(entered: Cards, pool: int, players: int, *, is_bare: bool = False) -> Text:
-    total = sum(entered.values())
-    off = total - pool
-    if len(entered) == 1:
-        return text("{points} is more than the {pool} in play.", points=total, pool=pool)
-    said = text_n(
-        "{sum} = {total}, the deck holds {pool}: {n} too many.",
-        "{sum} = {total}, the deck holds {pool}: {n} too many.",
-        off,
-        sum=" + ".join(str(points) for points in entered.values()),
-        total=total,
-        pool=pool,
-    )
-    if off < 0:
-        said = text_n(
-            "{sum} = {total}, the deck holds {pool}: {n} missing.",
-            "{sum} = {total}, the deck holds {pool}: {n} missing.",
-            -off,
-            sum=" + ".join(str(points) for points in entered.values()),
-            total=total,
-            pool=pool,
-        )
-    if off == LAST_TRICK and not is_bare:
-        hint = text("The last ten is added by itself: enter card points only.")
-        return text("{said} {hint}", said=said, hint=hint)
-    if players == _TABLE_CARD_PLAYERS and pool == POOL and -off in TABLE_CARDS and not is_bare:
-        hint = text("Was a card left on the table? {card}", card=table_card_name(-off))
-        return text("{said} {hint}", said=said, hint=hint)
-    return said
+def _sum_problem(entered: Cards, pool: int, players: int, *, is_bare: bool = False) -> Problem:
+    """Refuses a sum, with what it may come from where the last ten or a card lie near."""
+    off = sum(entered.values()) - pool
+    said = sum_words(entered, pool)
+    hint = None
+    if len(entered) > 1 and not is_bare:
+        if off == LAST_TRICK:
+            hint = text("The last ten is added by itself: enter card points only.")
+        elif players == _TABLE_CARD_PLAYERS and pool == POOL and -off in TABLE_CARDS:
+            hint = text("Was a card left on the table? {card}", card=table_card_name(-off))
+    words = said if hint is None else text("{said} {hint}", said=said, hint=hint)
+    return Problem("sum", "cards", words)
 
 
 def table_card_name(value: int) -> Text:

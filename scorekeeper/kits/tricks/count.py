@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.engine.piles import complete_piles
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import Why
 from scorekeeper.engine.text import Text, Value, Who, text, text_c
 from scorekeeper.kits.tricks.announcements import announced_points
-from scorekeeper.kits.tricks.card_totals import complete_piles, pool_of
+from scorekeeper.kits.tricks.card_totals import pool_of
 from scorekeeper.kits.tricks.cards import LAST_TRICK
 from scorekeeper.kits.tricks.facts import TrickHand
 

@@ -2,9 +2,8 @@
 
 from random import Random
 
-from scorekeeper.games.brisca import GAME
+from scorekeeper.games.brisca import GAME, Hand, Rules
 from scorekeeper.kits.first_to import State
-from scorekeeper.kits.first_to.card_points import Hand, Rules
 from tests.dealt_cards import taken
 from tests.games.tute_notes import Facts
 

@@ -3,8 +3,7 @@
 import pytest
 
 from scorekeeper.engine.records.codec import slots_of
-from scorekeeper.games.brisca import GAME
-from scorekeeper.kits.first_to.card_points import Rules
+from scorekeeper.games.brisca import GAME, Rules
 from tests.games.scorer import Scorer, own, said
 
 PAIRS = Scorer("brisca").by(target=3)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from scorekeeper.engine.game import Problem, check_player
+from scorekeeper.engine.piles import complete_piles
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.kits.tricks.card_totals import (
@@ -12,7 +13,6 @@ from scorekeeper.kits.tricks.card_totals import (
     check_last_trick,
     check_partial,
     check_table_card,
-    complete_piles,
     known_pool,
     pool_of,
     table_card_name,

@@ -1,6 +1,7 @@
-"""A game of the kits goes through an evening by its descriptor alone, and so does every other."""
+"""A game without a kit goes through an evening by its descriptor alone, and so does every other."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from scorekeeper.services.tournaments.setup import advice, schedule_options
 from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from tests import hands
-from tests.made_up import GAME, KEY
+from tests.made_up import GAME
 
 
 @pytest.mark.parametrize("game", [*GAMES, GAME], ids=lambda game: game.key)
@@ -29,17 +30,16 @@ def test_every_game_has_room_in_an_evening(game: AnyGame) -> None:
 def test_its_tournament_is_drawn_played_and_scored(
     sat_down: Callable[..., Access], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(BY_KEY, KEY, GAME)
-    access = sat_down(KEY, 6)
+    monkeypatch.setitem(BY_KEY, GAME.key, GAME)
+    access = sat_down(GAME.key, 6)
     token = table_matches.play(access, 1, 1, "en")
     assert isinstance(token, str)
-    assert won_at(access, token, "s2") == [0, 5, 0]
+    assert won_at(access, token, {"winner": "s2"}) == [0, 5, 0]
 
 
-def won_at(access: Access, token: str, side: str) -> list[int | None]:
-    """The games of the first table, of which one side wins five."""
+def won_at(access: Access, token: str, won: dict[str, Any]) -> list[int | None]:
+    """The games of the first table, of which such a hand wins five."""
     for at in range(5):
-        won = {"outcome": {"winner": side}}
         hands.record_hand(Write(token=token, client_id=f"hand-{at:04}", base=at), won)
     table = load(access).table(1, 1)
     assert table is not None
@@ -56,7 +56,7 @@ def test_brisca_is_played_in_pairs_and_by_three_at_a_table(
     access = sat_down("brisca", 12, system)
     token = table_matches.play(access, 1, 1, "en")
     assert isinstance(token, str)
-    assert won_at(access, token, side) == games
+    assert won_at(access, token, {"outcome": {"winner": side}}) == games
     again = TournamentWrite("next-round", load(access).version)
     assert isinstance(draw.draft_round(access, again), Saved)
 

@@ -1,20 +1,16 @@
-"""A game that card points alone decide: a whole match of it, and what cannot be."""
+"""Brisca for three, decided by card points alone: a whole match of it, and what cannot be."""
 
 from typing import Any
 
 import pytest
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.lessons.lesson import Example
-from scorekeeper.engine.lessons.worked_examples import play_example
-from scorekeeper.engine.records.record import answer, read
 from scorekeeper.engine.replay import Replay, replay
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.state import PlayedHand
 from scorekeeper.engine.text import Text
-from scorekeeper.kits.first_to.card_points import Hand, Outcome, Rules
+from scorekeeper.games.brisca import GAME, Hand, Outcome, Rules
 from tests.games.scorer import own, said
-from tests.made_up import GAME, KEY
 
 A, B, C = (Seat(name) for name in "ABC")
 STAKES = Rules(target=2, game_value=10, match_value=50)
@@ -100,7 +96,7 @@ def test_it_asks_who_won_or_the_points() -> None:
     match = played()
     ask = GAME.ask(STAKES, own(match.state))
     assert [way.key for way in ask.ways] == ["won-A", "won-B", "won-C", "points"]
-    assert [said(one) for one in ask.minds] == ["A two stays out."]
+    assert said(ask.minds[0]) == "One of the twos stays out."
 
 
 def test_what_is_told_of_a_hand() -> None:
@@ -114,16 +110,3 @@ def test_what_is_told_of_a_hand() -> None:
         ("total", B, 30),
         ("total", C, 20),
     ]
-
-
-def test_its_example_is_played_and_its_record_read() -> None:
-    example: Example = GAME.lesson[0].examples[0]
-    assert own(play_example(GAME, example).state).winners == ("Ana",)
-    document = {
-        "format": "scorekeeper/1",
-        "game": KEY,
-        "players": ["A", "B", "C"],
-        "rules": {"target": 2},
-        "hands": [{"outcome": {"winner": "A"}}],
-    }
-    assert answer(read(document, {KEY: GAME}))["states"][0]["games"] == {"A": 1, "B": 0, "C": 0}
