@@ -13,6 +13,7 @@ from uuid import UUID, uuid4
 
 from sqlalchemy import insert
 
+from benchmarks.random_hands import Script
 from scorekeeper import __version__
 from scorekeeper.engine.journal import digest
 from scorekeeper.engine.log import EntryKind
@@ -20,7 +21,6 @@ from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
 from scorekeeper.models import Adoption, ClubMatch, Link, Match, MatchEntry, Played, Space
 from scorekeeper.models.columns import digest_of, token_of
-from scorekeeper.services.demo.random_hands import Script
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.people.names import fold
 from scorekeeper.services.storage.transactions import writing

@@ -15,6 +15,7 @@ from uuid import UUID
 from sqlalchemy import insert, select, update
 
 from benchmarks.bulk_rows import Batch, Sitting, choose_script
+from benchmarks.random_hands import Script, play_random_match
 from scorekeeper.cash.box import CashKind as Booked
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY, GAMES
@@ -34,7 +35,6 @@ from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.cash.entries import next_number
 from scorekeeper.services.demo.club import NAMES, Demo, DemoClub, DemoEvening, DemoKind, open_club
-from scorekeeper.services.demo.random_hands import Script, play_random_match
 from scorekeeper.services.people.people import PersonForm, new_person
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.storage.transactions import writing

@@ -28,7 +28,7 @@ from scorekeeper.services.matches.log.carried import (
     pack_match,
 )
 from scorekeeper.services.matches.log.new_match import check_new, next_match, reseat_players
-from scorekeeper.services.matches.log.shown_match import Finished, match_outcome
+from scorekeeper.services.matches.log.shown_match import match_outcome
 from scorekeeper.services.matches.records.match_record import (
     foreign_meta,
     logged_record,
@@ -41,7 +41,7 @@ from scorekeeper.services.matches.records.record_file import (
     read_record,
     settled_at_start,
 )
-from scorekeeper.services.matches.view_models import LastTime
+from scorekeeper.services.matches.view_models import Finished, LastTime
 from scorekeeper.services.papers.match_sheet import match_sheet_of
 
 # What a reader may choose, by the name of the field.

@@ -1,13 +1,12 @@
 """Keeps a match on a phone: as it was carried, and what was written since."""
 
 import json
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from scorekeeper.engine.journal import NewEntry
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.services.answers import Answer
-from scorekeeper.services.matches.log.carried import CarriedEntry, Document, unpack_match
+from scorekeeper.services.matches.log.carried import CarriedRow, Document, unpack_match
 from scorekeeper.services.matches.log.entry_write import (
     AnyMatchWrite,
     decide_entry,
@@ -48,7 +47,7 @@ class CarriedKeeper:
         entry, sent = decide_entry(write, seen, change)
         if not isinstance(entry, NewEntry):
             return entry
-        row = CarriedEntry(
+        row = CarriedRow(
             number=seen.match.version + 1,
             client_id=write.client_id,
             kind=entry.kind.value,
@@ -64,7 +63,7 @@ class CarriedKeeper:
 
 def _grown(seen: OpenedMatch, row: "MatchEntry") -> OpenedMatch:
     """The match with one more entry; what it came to when it is over goes with it."""
-    match: Any = replace(cast("Any", seen.match), version=row.number)
+    match: Any = CarriedRow(**vars(seen.match) | {"version": row.number})
     told = replay_match(match, [*seen.rows, row], seen)
     match.witness = result_digest_of(told)
     return opened_by(seen.link, told)

@@ -31,7 +31,7 @@ from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stal
 from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.log.entry_write import AnyMatchWrite, MatchWrite
 from scorekeeper.services.matches.log.replayed import OpenedMatch
-from scorekeeper.services.matches.view_models import HandView, MatchView, NextHand, Preview, Write
+from scorekeeper.services.matches.view_models import HandView, MatchView, Preview, Write
 
 # What every write brings anew.
 _OF_A_WRITE = ("csrf_token", "client_id", "base")
@@ -175,9 +175,9 @@ def noted_hand(
     is_asked = (is_tapped or tap.tapped.data) and not tap.agree.data
     since = asked.asks_since if is_asked else None
 
-    def read(coming: NextHand) -> Mapping[str, Any]:
+    def read(coming: Ask | None) -> Mapping[str, Any]:
         nonlocal form
-        form = read_hand(coming.ask, _form(asked))
+        form = read_hand(coming, _form(asked))
         return {} if form is None else form.facts()
 
     # Asked even where the form is out of shape: the same write may be stored already, or somebody

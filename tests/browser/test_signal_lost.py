@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from benchmarks.random_hands import Script, play_random_match
 from scorekeeper.config import RUNTIME
 from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.records.record import FORMAT
 from scorekeeper.engine.replay import read_rules, replay
 from scorekeeper.games import GAMES
-from scorekeeper.services.demo.random_hands import Script, play_random_match
 from scorekeeper.services.matches.log.replayed import seat_keys
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, HAND
 from tests.browser.phone import Phone

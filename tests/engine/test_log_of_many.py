@@ -6,7 +6,6 @@ import pytest
 
 from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.log import (
-    Agreed,
     ConflictChoice,
     EntryKind,
     EntryNote,
@@ -209,40 +208,6 @@ def test_a_choice_that_leaves_the_hand_leaves_what_was_said_of_it() -> None:
     assert set(fold((*log, resolve(6, 3, ConflictChoice.FIRST))).verdicts) == {2, None}
     assert set(fold((*log, resolve(6, 3, ConflictChoice.BOTH))).verdicts) == {2}
     assert fold((*log, resolve(6, 9, ConflictChoice.LATE))).verdicts.keys() == {2}
-
-
-def test_a_void_of_what_nobody_wrote_touches_nothing() -> None:
-    log = (hand(1, "one"), said(2, EntryKind.RIGHT, 1), void(3, 9), void(4, 4), void(5, None))
-    assert set(fold(log).verdicts) == {1}
-
-
-AGREED = Agreed("EUR", "a coffee")
-LONG_LOG = (
-    hand(1, "one"),
-    Entry(2, EntryKind.DEALER, NextDeal(dealer=A, trump="oros")),
-    hand(3, "two"),
-    said(4, EntryKind.RIGHT, 3),
-    said(5, EntryKind.WRONG),
-    hand(6, "three"),
-    late(7, "drei", 6),
-    Entry(8, EntryKind.NAMES, Seating(None, {A: "Ana"}, 3)),
-    Entry(9, EntryKind.STAKE, AGREED),
-    Entry(10, EntryKind.NOTE, EntryNote("slowly"), target=3),
-    hand(11, "four"),
-    strike(12, 1),
-    hand(13, "five"),
-    resolve(14, 7, ConflictChoice.BOTH),
-    void(15, 13),
-    hand(16, "six"),
-    Entry(17, EntryKind.END),
-    hand(18, "seven"),
-)
-
-
-@pytest.mark.parametrize("size", range(1, len(LONG_LOG) + 1))
-def test_one_entry_more_folds_as_the_whole_log(size: int) -> None:
-    log = LONG_LOG[:size]
-    assert fold(log, fold(log[:-1])) == fold(log)
 
 
 BEFORE = fold((hand(1, "one"), hand(2, "two")))

@@ -12,12 +12,12 @@ from babel.support import NullTranslations
 from flask.testing import FlaskClient
 from flask_babel import Domain
 
+from benchmarks.random_hands import play_random_match
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.services.access import accounts
 from scorekeeper.services.demo.club import DemoEvening, DemoKind
-from scorekeeper.services.demo.random_hands import play_random_match
 from scorekeeper.services.evenings import account as evening_account
 from scorekeeper.services.matches import links as match_links
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import NewEntry
 from scorekeeper.engine.log import EntryKind
-from scorekeeper.engine.text import Text, text, text_n
+from scorekeeper.engine.text import text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.models import Link
 from scorekeeper.models.columns import token_of
@@ -18,7 +18,7 @@ from scorekeeper.services.access.codes import code_of, give_code, read_code, tak
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches.begin import new_link
 from scorekeeper.services.matches.loader import append, link_of, open_match
-from scorekeeper.services.matches.log.history import history_of
+from scorekeeper.services.matches.log.history import HistoryLine, history_of
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
     is_live,
@@ -40,7 +40,7 @@ DAYS = (0, 1, 7)
 @dataclass(frozen=True, slots=True)
 class LinkView:
     """A link as its owner sees it. `key` names it in addresses that are not it. `is_shared`: the
-    one that everybody may have. `last`: what it wrote last, and when.
+    one that everybody may have. `last`: what it wrote last.
     """
 
     key: str
@@ -48,12 +48,10 @@ class LinkView:
     right: Right
     token: str
     code: str
-    is_mine: bool
     is_shared: bool
     is_live: bool
     expires_at: datetime | None
-    last: Text | None
-    last_at: datetime | None
+    last: HistoryLine | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +68,7 @@ def links(token: str) -> tuple[LinkView, ...]:
     """
     seen = open_match(token)
     may_own(seen)
-    lines = {line.number: line for line in history_of(seen)}
+    lines = {line.entry.number: line for line in history_of(seen)}
     last = {row.link_id: lines[row.number] for row in seen.rows if row.number in lines}
     by, shared = writers(seen), shared_link(seen.match)
     views = [
@@ -80,16 +78,14 @@ def links(token: str) -> tuple[LinkView, ...]:
             right=right_of(link),
             token=link.token,
             code=code_of(link, seen.rows),
-            is_mine=link.id == seen.link.id,
             is_shared=link is shared,
             is_live=is_live(link),
             expires_at=link.expires_at,
-            last=last[link.id].words if link.id in last else None,
-            last_at=last[link.id].at if link.id in last else None,
+            last=last.get(link.id),
         )
         for link in sorted(seen.match.links, key=lambda link: link.created_at)
     ]
-    return tuple(sorted(views, key=lambda view: (not view.is_live, not view.is_mine)))
+    return tuple(sorted(views, key=lambda view: (not view.is_live, not view.by.is_me)))
 
 
 def link_named(views: Iterable[LinkView], key: str) -> LinkView:
@@ -236,19 +232,16 @@ def join(typed: str, client_id: str, label: str = "") -> Joined:
             raise NotFound
         return Joined(found.token, is_new=False)
     with writing(found.match_id):
-        return _joined(open_match(found.token), str(code), client_id, label)
-
-
-def _joined(seen: OpenedMatch, code: str, client_id: str, label: str) -> Joined:
-    stored = next((row for row in seen.rows if row.client_id == client_id), None)
-    if stored is not None:
-        return Joined(token_of(Link.__tablename__, stored.link_id), is_new=True)
-    if code_of(seen.link, seen.rows) != code:
-        raise NotFound
-    name = " ".join(label.split())[:LONGEST_LABEL]
-    link = new_link(seen.match, "score", datetime.now(UTC), name)
-    db.session.add(link)
-    db.session.flush()
-    write = Write(token=link.token, client_id=client_id, base=seen.match.version)
-    append(seen.match, link, write, NewEntry(EntryKind.JOIN, {"text": name}))
-    return Joined(link.token, is_new=True)
+        seen = open_match(found.token)
+        stored = next((row for row in seen.rows if row.client_id == client_id), None)
+        if stored is not None:
+            return Joined(token_of(Link.__tablename__, stored.link_id), is_new=True)
+        if code_of(seen.link, seen.rows) != code:
+            raise NotFound
+        name = " ".join(label.split())[:LONGEST_LABEL]
+        link = new_link(seen.match, "score", datetime.now(UTC), name)
+        db.session.add(link)
+        db.session.flush()
+        write = Write(token=link.token, client_id=client_id, base=seen.match.version)
+        append(seen.match, link, write, NewEntry(EntryKind.JOIN, {"text": name}))
+        return Joined(link.token, is_new=True)

@@ -34,16 +34,19 @@ from scorekeeper.services.matches.log.replayed import (
     shared_link,
 )
 from scorekeeper.services.matches.log.shown_match import (
-    Finished,
-    ResultDigest,
-    Surroundings,
     digest_outcome,
     match_outcome,
     match_shown,
     result_digest_of,
 )
 from scorekeeper.services.matches.signals import result_changed, seats_changed
-from scorekeeper.services.matches.view_models import MatchView, Write
+from scorekeeper.services.matches.view_models import (
+    Finished,
+    MatchView,
+    ResultDigest,
+    Surroundings,
+    Write,
+)
 from scorekeeper.services.storage.journals import MATCH_LOG
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.services.storage.raw_query import RawQuery, as_key

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from scorekeeper.models import Link, Match
 from scorekeeper.models.columns import digest_of
@@ -23,16 +23,13 @@ class Pulse:
 
 
 # One row by two keys: this is asked a thousand times for each hand played. Links that end are few.
-_ENDLESS = RawQuery(
+_ASKED = (
     select(Match.version, Link.scope)
     .join(Link.match)
-    .where(Link.opens(), Link.revoked_at.is_(None), Link.expires_at.is_(None))
+    .where(Link.opens(), Link.revoked_at.is_(None))
 )
-_ASKED = (
-    select(Match.version, Link.scope, Link.revoked_at, Link.expires_at)
-    .join(Link.match)
-    .where(Link.opens())
-)
+_ENDLESS = RawQuery(_ASKED.where(Link.expires_at.is_(None)))
+_ENDING = _ASKED.where(Link.expires_at > bindparam("now"))
 
 
 def poll_match(token: str, seen: int = 0) -> Pulse:
@@ -49,18 +46,13 @@ def poll_match(token: str, seen: int = 0) -> Pulse:
 
 
 def _pulse(token: str) -> Pulse | None:
-    found = _ENDLESS.row({"digest": digest_of(token)})
-    if found is not None:
-        version, scope = found
-        return _beat(version, scope)
-    with replica.line() as line:  # no session: there is nothing to keep track of
-        row = line.execute(_ASKED, {"digest": digest_of(token)}).one_or_none()
-    if row is None or row.revoked_at is not None:
-        return None
-    if row.expires_at is not None and row.expires_at <= datetime.now(UTC):
-        return None
-    return _beat(row.version, row.scope)
-
-
-def _beat(version: int, scope: str) -> Pulse:
+    asked = {"digest": digest_of(token)}
+    found = _ENDLESS.row(asked)
+    if found is None:
+        with replica.line() as line:  # no session: there is nothing to keep track of
+            row = line.execute(_ENDING, asked | {"now": datetime.now(UTC)}).one_or_none()
+        if row is None:
+            return None
+        found = row
+    version, scope = found
     return Pulse(version, "score" if scope in WRITING else "watch")

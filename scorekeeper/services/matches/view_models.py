@@ -183,25 +183,55 @@ class Waiting:
     choices: tuple[ConflictChoice, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ResultDigest:
+    """A finished match in short: its sides by the names of their players (by seat where nobody was
+    named), and the places of those who won among them.
+    """
+
+    sides: tuple[frozenset[str], ...]
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A match of the same game at the same table that is over, and when it was begun."""
+
+    begun: datetime
+    outcome: ResultDigest
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MatchView:
+class Surroundings:
+    """Holds what a page says of a match and does not stand in its log. `code` makes another device
+    a scorer, blank for who only watches; `watch_code` opens `watch_token`; both blank when they are
+    too old. `evening`: the address to go on with the evening it is part of, for those who score.
+    `finished`: the other matches of its table. `is_served`: a server keeps it, with links for
+    others; else it is on this phone alone.
+    """
+
+    score_token: str | None = None
+    watch_token: str = ""
+    code: str = ""
+    watch_code: str = ""
+    evening: str | None = None
+    finished: tuple[Finished, ...] | None = None
+    is_served: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchView(Surroundings):
     """A match as its pages show it. `version` is the number of the last entry: the base of the next
     write. `names` by seat key and side key, as they are called now, given or made up (`unnamed`
     are the latter); `periods` how they were called from which hand on. `tally`: None until a match
-    of these sides is over. `is_alone`: no other link writes. `code` makes another device a scorer,
-    blank for who only watches; `watch_code` opens `watch_token`; both blank when they are too old.
-    `is_checked`: others say of results whether they are right. `waiting`: hands to choose between.
-    `verdicts`: what others said, by the entry of the hand, None is the result; `sayable`: of what
-    this link may say it.
-    `evening`: the address to go on with the evening it is part of, for those who score.
-    `is_served`: a server keeps it, with links for others; else it is on this phone alone.
+    of these sides is over. `is_alone`: no other link writes. `is_checked`: others say of results
+    whether they are right. `waiting`: hands to choose between. `verdicts`: what others said, by the
+    entry of the hand, None is the result; `sayable`: of what this link may say it.
     """
 
     title: str
     game: AnyGame
     scope: Scope
-    score_token: str | None
-    watch_token: str
     version: int
     currency: str
     language: str
@@ -222,8 +252,6 @@ class MatchView:
     tally: TableTally | None = None
     right: Right = "watch"
     is_alone: bool = False
-    code: str = ""
-    watch_code: str = ""
     is_checked: bool = False
     waiting: tuple[Waiting, ...] = ()
     verdicts: Mapping[int | None, VerdictView] = field(default_factory=dict)
@@ -231,8 +259,6 @@ class MatchView:
     stake: Stake = NOTHING
     cut: SeatCut | None = None
     trump: str | None = None
-    evening: str | None = None
-    is_served: bool = True
 
     @property
     def is_over(self) -> bool:
@@ -288,21 +314,12 @@ class MatchView:
 
 
 @dataclass(frozen=True, slots=True)
-class NextHand:
-    """Holds what there is to say about the next hand of a game; None when the match is over."""
-
-    game: AnyGame
-    ask: Ask | None
-
-
-@dataclass(frozen=True, slots=True)
 class ChangedHand:
-    """A correction before it is stored: how each hand's result changes. `before` and `after` are
-    steps of the same hand; None where the hand is not scored on that side.
+    """A correction before it is stored: how a hand's result changes. `after`: its step then; None
+    where it would not be scored.
     """
 
     hand: HandView
-    before: Step | None
     after: Step | None
 
 

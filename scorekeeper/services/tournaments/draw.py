@@ -10,7 +10,7 @@ from scorekeeper.services.tournaments.journal import append_desk_act, entries_of
 from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import JournalKind
-from scorekeeper.tournaments.event import Meeting, Round
+from scorekeeper.tournaments.event import Round
 from scorekeeper.tournaments.files.event_file import faults
 from scorekeeper.tournaments.format import DrawnRounds, Term
 from scorekeeper.tournaments.journal import EventState, fold
@@ -63,15 +63,17 @@ def swap_seats(offered: Round, one: str, other: str) -> Round | None:
     if not {one, other} <= {key for meeting in offered.meetings for key in meeting.seats}:
         return None
     seats = {one: other, other: one}
-    meetings = tuple(_moved(meeting, seats) for meeting in offered.meetings)
+    meetings = tuple(
+        replace(
+            meeting,
+            seats=tuple(seats.get(key, key) for key in meeting.seats),
+            reasons=(*meeting.reasons, _BY_HAND),
+        )
+        if one != other and not seats.keys().isdisjoint(meeting.seats)
+        else meeting
+        for meeting in offered.meetings
+    )
     return replace(offered, meetings=meetings, moved=True)
-
-
-def _moved(meeting: Meeting, seats: dict[str, str]) -> Meeting:
-    moved = tuple(seats.get(key, key) for key in meeting.seats)
-    if moved == meeting.seats:
-        return meeting
-    return replace(meeting, seats=moved, reasons=(*meeting.reasons, _BY_HAND))
 
 
 _BY_HAND: Text = text("Changed by hand.")

@@ -1,15 +1,13 @@
 """Shows the log of a tournament: who wrote what when, and what is undone."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from uuid import UUID
 
-from sqlalchemy import Select, select
+from sqlalchemy import func, select
 
 from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
-from scorekeeper.models import Account, TournamentLink
+from scorekeeper.models import Account, TournamentEntry, TournamentLink
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.tournaments.journal import entry_of
 from scorekeeper.services.tournaments.view_models import TournamentState
@@ -38,15 +36,18 @@ def history(hall: TournamentState) -> tuple[JournalLine, ...]:
     rows = TOURNAMENT_JOURNAL.rows(hall.access.tournament_id, until=hall.version)
     entries = {row.number: entry_of(row) for row in rows}
     standing = {entry.number for entry in live(entries.values())}
-    accounts = _named(select(Account.id, Account.name), [row.account_id for row in rows])
-    links = _named(select(TournamentLink.id, TournamentLink.label), [row.link_id for row in rows])
+    named = (
+        select(TournamentEntry.number, func.coalesce(Account.name, TournamentLink.label, ""))
+        .outerjoin(Account, Account.id == TournamentEntry.account_id)
+        .outerjoin(TournamentLink, TournamentLink.id == TournamentEntry.link_id)
+        .where(TournamentEntry.tournament_id == hall.access.tournament_id)
+    )
+    by = dict(db.session.execute(named).all())
     return tuple(
         JournalLine(
             number=row.number,
             at=row.at,
-            by=accounts[row.account_id]
-            if row.account_id
-            else links.get(row.link_id or hall.access.tournament_id, ""),
+            by=by[row.number],
             said_by=row.said_by,
             words=entry_sentence(entries[row.number], entries),
             is_undone=row.number not in standing and row.kind != JournalKind.VOID,
@@ -62,8 +63,3 @@ def undoable_line(hall: TournamentState, number: int) -> JournalLine | None:
         return None
     line = history(hall)[hall.version - number]
     return line if line.can_undo else None
-
-
-def _named(names: Select[UUID, str], keys: Iterable[UUID | None]) -> dict[UUID, str]:
-    wanted = names.where(names.selected_columns[0].in_(set(keys) - {None}))
-    return dict(db.session.execute(wanted).all())

@@ -39,18 +39,12 @@ def way(hall: TournamentState, entrant: str) -> PlayerProgress:
     if row is None:
         raise NotFound
     sat = {
-        number: meeting
+        number: (meeting, hall.evening.tables.get((number, meeting.table or 0)))
         for number, meeting in hall.evening.event.meetings()
         if entrant in meeting.seats
     }
-    return PlayerProgress(
-        entrant, row, tuple(_stretch(hall, bout, sat.get(bout.round)) for bout in row.bouts)
-    )
-
-
-def _stretch(hall: TournamentState, bout: Bout, meeting: Meeting | None) -> ProgressStretch:
-    place = None if meeting is None else meeting.table
-    return ProgressStretch(bout, meeting, None if place is None else hall.table(bout.round, place))
+    stretches = (ProgressStretch(one, *sat.get(one.round, (None, None))) for one in row.bouts)
+    return PlayerProgress(entrant, row, tuple(stretches))
 
 
 def find_entrants(hall: TournamentState, asked: str) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Lets players register from their own phones, change that, and withdraw."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from hashlib import sha256
 
@@ -59,8 +59,11 @@ def register(
         problems = list(named.problems)
         if not is_open(hall):
             problems.append(Problem("finished", "", closed_words(hall)))
-        if not is_other and not problems:
-            problems += _alike(hall, key, named)
+        others = [other for at, other in hall.evening.people.items() if at != key]
+        is_there = any(is_same_entrant(other, named.name, named.players) for other in others)
+        if is_there and not is_other and not problems:
+            words = text("“{name}” is on the list already. Is that you?", name=named.name)
+            problems.append(Problem(ALIKE, ALIKE, words))
         person = PlannedPerson(key, named.name, named.players)
         return Refused(tuple(problems)) if problems else [NewEntry(JournalKind.REGISTER, person)]
 
@@ -75,13 +78,6 @@ def closed_words(hall: TournamentState) -> Text:
     if hall.evening.doors.is_open:
         return text("The tournament is full: ask at the desk.")
     return text("Registration is closed: ask at the desk.")
-
-
-def _alike(hall: TournamentState, key: str, named: NamedEntrant) -> list[Problem]:
-    words = text("“{name}” is on the list already. Is that you?", name=named.name)
-    others = [other for at, other in hall.evening.people.items() if at != key]
-    is_there = any(is_same_entrant(other, named.name, named.players) for other in others)
-    return [Problem(ALIKE, ALIKE, words)] if is_there else []
 
 
 def is_same_entrant(other: PlannedPerson, name: str, players: tuple[str, ...]) -> bool:
@@ -134,38 +130,35 @@ def may_mend(hall: TournamentState, key: str) -> bool:
 def rename_entrant(access: Access, write: TournamentWrite, named: NamedEntrant) -> Answer:
     """Call oneself otherwise. Raises NotFound, Forbidden, Busy."""
 
-    def act(hall: TournamentState) -> list[NewEntry] | Refused:
-        person = _own(hall, access)
-        if isinstance(person, Refused) or named.problems:
-            return person if isinstance(person, Refused) else Refused(named.problems)
-        return [
-            NewEntry(JournalKind.REGISTER, replace(person, name=named.name, players=named.players))
-        ]
+    def renamed(person: PlannedPerson) -> NewEntry | Refused:
+        if named.problems:
+            return Refused(named.problems)
+        called = replace(person, name=named.name, players=named.players)
+        return NewEntry(JournalKind.REGISTER, called)
 
-    return append_act(access, write, act, access.entrant)
+    return _append_own(access, write, renamed)
 
 
 def withdraw(access: Access, write: TournamentWrite) -> Answer:
     """Take oneself off the list. Raises NotFound, Forbidden, Busy."""
+    return _append_own(
+        access, write, lambda person: NewEntry(JournalKind.REMOVE, Removal(person.key))
+    )
 
+
+def _append_own(
+    access: Access, write: TournamentWrite, change: Callable[[PlannedPerson], NewEntry | Refused]
+) -> Answer:
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
-        person = _own(hall, access)
-        return (
-            person
-            if isinstance(person, Refused)
-            else [NewEntry(JournalKind.REMOVE, Removal(person.key))]
-        )
+        if access.role != "side":
+            raise Forbidden
+        if not may_mend(hall, access.entrant):
+            words = text("This can be changed at the desk only.")
+            return Refused((Problem("not_active", "", words),))
+        made = change(hall.evening.people[access.entrant])
+        return made if isinstance(made, Refused) else [made]
 
     return append_act(access, write, act, access.entrant)
-
-
-def _own(hall: TournamentState, access: Access) -> PlannedPerson | Refused:
-    if access.role != "side":
-        raise Forbidden
-    if not may_mend(hall, access.entrant):
-        words = text("This can be changed at the desk only.")
-        return Refused((Problem("not_active", "", words),))
-    return hall.evening.people[access.entrant]
 
 
 def merge(access: Access, write: TournamentWrite, key: str, into: str) -> Answer:

@@ -37,8 +37,9 @@ def report(
         problems = faults_of(result, table)
         if problems:
             return Refused(tuple(problems))
-        if access.is_staff and _stands(table, result):
-            return []
+        is_settled = table.state in ("confirmed", "decided")
+        if access.is_staff and is_settled and table.result and same(table.result, result):
+            return []  # it need not be said again
         if access.is_staff and table.result is not None and write.base < hall.version:
             return Stale(hall.version)
         was = table.result if access.is_staff else table.reports.get(access.entrant)
@@ -175,12 +176,6 @@ def _keeper(access: Access) -> str:
     if not load(access).evening.plan.is_typed_twice:
         return DESK
     return f"{DESK}-{(access.account_id or access.link_id or access.tournament_id).hex}"
-
-
-def _stands(table: TableState, result: Result) -> bool:
-    """Whether the desk or a referee need not say it again."""
-    is_settled = table.state in ("confirmed", "decided")
-    return is_settled and table.result is not None and same(table.result, result)
 
 
 def _other(was: Result | None, now: Result) -> Result | None:

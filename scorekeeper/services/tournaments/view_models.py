@@ -8,6 +8,7 @@ from typing import Any, Literal
 from uuid import UUID
 
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
+from scorekeeper.language import ReaderVoice
 from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.matches.log.shown_match import readable_entrant
 from scorekeeper.tournaments.brackets.bracket import Bracket
@@ -116,6 +117,11 @@ class TournamentState:
     def names(self) -> Mapping[str, str]:
         """How everybody is called, by key."""
         return {key: readable_entrant(one.name) for key, one in self.evening.people.items()}
+
+    @cached_property
+    def voice(self) -> ReaderVoice:
+        """How it is spoken of to the reader."""
+        return ReaderVoice(self.names, self.evening.plan.currency)
 
     @cached_property
     def settings(self) -> Any:  # noqa: ANN401 (each format has its own)

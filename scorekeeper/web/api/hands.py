@@ -162,7 +162,7 @@ def resolve(conflict: int, body: Resolve) -> MatchWrite:
 class Changed(Shape, of=ChangedHand):
     """A later hand whose result would be another one."""
 
-    fields = "hand.entry hand.number before=before.played.said after=after.played.said"
+    fields = "hand.entry hand.number before=hand.step.played.said after=after.played.said"
 
 
 class Looked(Shape, of=Preview):

@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from scorekeeper.engine.displays.sheet import ScoreView
 from scorekeeper.engine.ledger import Transfer
+from scorekeeper.engine.log import EntryKind
 from scorekeeper.engine.questions import Ask, EntryForm
 from scorekeeper.engine.records.codec import decode, encode, publish_state
 from scorekeeper.engine.seats import Seat
@@ -178,7 +179,12 @@ class Match(Shape, of=VisibleMatch):
 class LogLine(Shape, of=HistoryLine):
     """One entry of a match's log, oldest first, and the score before and after where it changed."""
 
-    fields = """number kind at by scope link words is_undone=is_void target before after note"""
+    fields = """entry.number kind at by=by.label by.scope link=by.number words
+        is_undone=is_void entry.target before after note"""
+
+    @staticmethod
+    def _kind(line: HistoryLine) -> EntryKind:
+        return EntryKind(line.entry.kind)
 
 
 class Log(Struct, frozen=True):

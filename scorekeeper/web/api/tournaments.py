@@ -12,7 +12,6 @@ from msgspec import Meta, Struct
 
 from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.text import Text
-from scorekeeper.language import ReaderVoice
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, Saved, Stale
 from scorekeeper.services.api.bearers import tournament_access
 from scorekeeper.services.tournaments import history, journal, prizes, progress, results
@@ -174,13 +173,11 @@ def find_tournament(call: Call, tournament: UUID) -> TournamentState:
     return journal.load(tournament_access(call.by, tournament))
 
 
-def voice_of(tournament: TournamentState) -> ReaderVoice:
-    """How a tournament is spoken of."""
-    return ReaderVoice(tournament.names, tournament.evening.plan.currency)
-
-
 TOURNAMENT = Room(
-    "/tournaments/<uuid:tournament>", find_tournament, voice=voice_of, version=attrgetter("version")
+    "/tournaments/<uuid:tournament>",
+    find_tournament,
+    voice=attrgetter("voice"),
+    version=attrgetter("version"),
 )
 
 
@@ -307,7 +304,7 @@ def find_write(call: Call, tournament: UUID, number: int, table: int) -> TableWr
 def conclude_write(call: Call, at: TableWrite, answer: Answer) -> Reply[Noted]:
     """What came of it. Raises Refusal: 409 with both versions, 422 with what is wrong."""
     tournament = journal.load(at.access)
-    table, voice = tournament.table(at.number, at.table), voice_of(tournament)
+    table, voice = tournament.table(at.number, at.table), tournament.voice
     match answer:
         case Refused(problems, agree):
             raise Refusal(422, problems, voice=voice, more={"agree": agree} if agree else {})

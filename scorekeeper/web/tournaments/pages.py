@@ -11,7 +11,7 @@ from flask import render_template, request, session, url_for
 from scorekeeper import __version__
 from scorekeeper.engine.text import Text, text
 from scorekeeper.games import GAMES
-from scorekeeper.language import ReaderVoice, speak
+from scorekeeper.language import speak
 from scorekeeper.pages.fields import whole_number
 from scorekeeper.services.access import clubs, public_address
 from scorekeeper.services.access.accounts import SignedIn
@@ -72,7 +72,7 @@ def hall_context(key: str, hall: TournamentState) -> dict[str, Any]:
     context = {
         "key": key,
         "hall": hall,
-        "voice": ReaderVoice(hall.names, hall.evening.plan.currency),
+        "voice": hall.voice,
         "signs": SIGNS,
         "states": STATES,
         "refused": (),

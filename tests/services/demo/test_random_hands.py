@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from benchmarks.random_hands import play_random_match
 from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.replay import read_rules, replay
 from scorekeeper.games import BY_KEY
-from scorekeeper.services.demo.random_hands import play_random_match
 from scorekeeper.services.matches.log.replayed import seat_keys
 
 

@@ -13,7 +13,7 @@ from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import MatchEntry
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved, Stale
+from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
 from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from tests import hands
@@ -90,20 +90,6 @@ def test_a_hand_is_stored_and_counted(table: Started, record: Recorder) -> None:
     seen = hands.see_match(table.watch_token)
     assert own(seen.replay.state).games == {"1": 1, "2": 0}
     assert seen.version == 1
-
-
-def test_the_same_write_again_is_the_same_entry(table: Started) -> None:
-    write = Write(token=table.score_token, client_id="once", base=0)
-    first = hands.record_hand(write, US)
-    assert hands.record_hand(write, US) == first
-    assert hands.see_match(table.score_token).version == 1
-
-
-def test_a_write_on_what_it_has_not_seen_is_not_applied(table: Started, record: Recorder) -> None:
-    record(US)
-    late = Write(token=table.score_token, client_id="late", base=0)
-    assert hands.record_hand(late, THEM) == Stale(2, 2)
-    assert own(hands.see_match(table.score_token).replay.state).games == {"1": 1, "2": 0}
 
 
 def test_a_hand_that_does_not_fit_is_not_stored(table: Started, write: Writer) -> None:

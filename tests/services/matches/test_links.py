@@ -46,8 +46,8 @@ def record(token: str, client_id: str = "pilar") -> object:
 
 def test_a_match_begins_with_an_owner_and_a_link_for_everybody(table: Started) -> None:
     mine, shared = links(table)
-    assert (mine.right, mine.is_mine, mine.is_shared) == ("organiser", True, False)
-    assert (shared.right, shared.is_mine, shared.is_shared) == ("watch", False, True)
+    assert (mine.right, mine.by.is_me, mine.is_shared) == ("organiser", True, False)
+    assert (shared.right, shared.by.is_me, shared.is_shared) == ("watch", False, True)
     assert shared.token == table.watch_token
     assert len({mine.code, shared.code}) == 2
 
@@ -70,8 +70,8 @@ def test_somebody_is_given_a_link_of_her_own(table: Started) -> None:
     assert isinstance(record(pilar.token), Saved)
     last = named(table, "Pilar's phone").last
     assert last is not None
-    assert say(last, PlainVoice({"1": "Us"})) == "Hand 1: Game to Us."
-    assert history_of(open_match(table.score_token))[0].by == "Pilar's phone"
+    assert say(last.words, PlainVoice({"1": "Us"})) == "Hand 1: Game to Us."
+    assert history_of(open_match(table.score_token))[0].by.label == "Pilar's phone"
 
 
 def test_asking_twice_for_the_same_link_makes_one(table: Started) -> None:
@@ -118,7 +118,7 @@ def test_a_revoked_link_opens_nothing_from_the_next_request_on(table: Started) -
     with pytest.raises(NotFound):
         record(pilar.token, "again")
     assert not named(table, "Pilar").is_live
-    assert history_of(open_match(table.score_token))[0].by == "Pilar"
+    assert history_of(open_match(table.score_token))[0].by.label == "Pilar"
 
 
 def test_who_was_shut_out_does_not_come_in_by_the_code(table: Started) -> None:
@@ -157,7 +157,7 @@ def test_a_match_is_handed_on(table: Started) -> None:
     assert hands.see_match(table.score_token).right == "score"
     with pytest.raises(Forbidden):
         match_links.links(table.score_token)
-    assert [link.is_mine for link in match_links.links(pilar.token)] == [True, False, False]
+    assert [link.by.is_me for link in match_links.links(pilar.token)] == [True, False, False]
 
 
 def test_who_began_the_match_is_answered_the_same_after_it_was_handed_on(
@@ -220,7 +220,7 @@ def test_a_code_takes_over_from_a_dead_phone_and_the_log_says_so(table: Started)
     assert say(first.words, PlainVoice()) == (
         "Luis's phone writes here too from now on, by the code."
     )
-    assert (first.by, second.by) == ("Luis's phone", "Luis's phone")
+    assert (first.by.label, second.by.label) == ("Luis's phone", "Luis's phone")
 
 
 def test_entering_the_code_twice_is_joining_once(table: Started) -> None:

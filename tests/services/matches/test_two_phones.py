@@ -245,7 +245,7 @@ class Table(RuleBasedStateMachine):
     @invariant()
     def everything_acknowledged_is_in_the_log_once(self) -> None:
         lines = history_of(open_match(self.tokens[0]))
-        assert [line.number for line in lines] == list(range(1, self.model.version + 1))
+        assert [line.entry.number for line in lines] == list(range(1, self.model.version + 1))
 
 
 @pytest.mark.usefixtures("app")

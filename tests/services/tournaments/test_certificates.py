@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.services.tournaments.prints.certificates import certificate_place
+from scorekeeper.services.tournaments.prints.receipts import certificate_place
 
 
 @pytest.mark.parametrize(

@@ -210,15 +210,6 @@ def test_the_desk_accepts_one(
     assert state(access) == "confirmed"
 
 
-def test_the_same_report_sent_again_is_one(
-    access: Access, hall: TournamentState, sides: tuple[Access, Access]
-) -> None:
-    sent = TournamentWrite("again-1", hall.version)
-    answers = {repr(results.report(sides[0], sent, result(hall, 5, 3))) for _ in range(5)}
-    assert len(answers) == 1
-    assert load(access).version == hall.version + 1
-
-
 @pytest.mark.parametrize(
     ("change", "said"),
     [

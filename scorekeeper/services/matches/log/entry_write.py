@@ -11,6 +11,7 @@ from typing import Any
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import (
+    Entry,
     EntryWrite,
     NewEntry,
     Refused,
@@ -20,10 +21,11 @@ from scorekeeper.engine.journal import (
     same_part,
 )
 from scorekeeper.engine.log import ConflictChoice, EntryKind, Folded, newcomer, says_the_same
+from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.records.codec import decode, encode, publish_state
 from scorekeeper.engine.replay import Replay, Step, check_hand, play_hand
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.text import text
+from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import Answer, NotFound, Saved, Stale, reused_client_id
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
@@ -38,7 +40,6 @@ from scorekeeper.services.matches.log.shown_match import hand_views, next_ask, p
 from scorekeeper.services.matches.view_models import (
     ChangedHand,
     Comparison,
-    NextHand,
     Preview,
     Write,
 )
@@ -110,12 +111,16 @@ def preview(seen: OpenedMatch, facts: Mapping[str, Any], entry: int | None = Non
     if entry is None:
         before = seen.replay
         step = play_hand(
-            seen.game, seen.rules, before.state, _hand(seen, facts), len(before.steps) + 1
+            seen.game,
+            seen.rules,
+            before.state,
+            _hand(seen, facts, seen.folded.dealer),
+            len(before.steps) + 1,
         )
         return Preview(step, (), pile_of_step(seen, step))
     place = place_of(seen.folded, entry)
     hands = seen.hands
-    hands[place] = _corrected(seen, facts, hands[place])
+    hands[place] = _hand(seen, facts, hands[place].dealer)
     after = seen.replayed(seen.rules, hands)
     if place >= len(after.steps):
         return Preview(after.steps[-1])
@@ -144,7 +149,7 @@ def changes(told: ReplayedMatch, after: Replay, place: int = 0) -> tuple[Changed
     for number, view in enumerate(hand_views(told)[place:], start=place):
         new = after.steps[number] if number < len(after.steps) else None
         if result_of(view.step) != result_of(new):
-            found.append(ChangedHand(view, view.step, new))
+            found.append(ChangedHand(view, new))
     return tuple(found)
 
 
@@ -162,7 +167,7 @@ def result_of(step: Step | None) -> Any:  # noqa: ANN401 (whatever the game's se
 
 def read_hand(
     write: Write,
-    read: Callable[[NextHand], Mapping[str, Any]],
+    read: Callable[[Ask | None], Mapping[str, Any]],
     asks_since: datetime | None = None,
 ) -> AnyMatchWrite:
     """Append the hand whose facts are read by what there was to say about it, for whoever writes on
@@ -170,8 +175,7 @@ def read_hand(
     """
 
     def recorded(seen: OpenedMatch) -> MatchWrite:
-        facts = read(NextHand(seen.game, next_ask(opened_at(seen, write.base))))
-        return record(facts, asks_since)
+        return record(read(next_ask(opened_at(seen, write.base))), asks_since)
 
     return recorded
 
@@ -183,7 +187,7 @@ def record(facts: Mapping[str, Any], asks_since: datetime | None = None) -> Matc
     """
 
     def act(seen: OpenedMatch) -> NewEntry | Refused:
-        hand = _hand(seen, facts)
+        hand = _hand(seen, facts, seen.folded.dealer)
         problems = why_refused(seen, hand)
         if problems:
             return Refused(problems)
@@ -196,7 +200,7 @@ def record(facts: Mapping[str, Any], asks_since: datetime | None = None) -> Matc
         return newcomer(then.folded, now.folded) is None
 
     def wait(then: OpenedMatch, now: OpenedMatch) -> NewEntry | None:
-        hand = _hand(then, facts)
+        hand = _hand(then, facts, then.folded.dealer)
         if why_refused(then, hand):
             return None  # it would not have fitted then either
         return NewEntry(EntryKind.CONFLICT, {"hand": hand}, newcomer(then.folded, now.folded))
@@ -213,7 +217,7 @@ def correct(entry: int, facts: Mapping[str, Any]) -> MatchWrite:
     def act(seen: OpenedMatch) -> NewEntry | Refused:
         place = place_of(seen.folded, entry)
         hands = seen.hands[: place + 1]
-        hands[place] = _corrected(seen, facts, hands[place])
+        hands[place] = _hand(seen, facts, hands[place].dealer)
         problems = why_last_refused(seen, hands)
         if problems:
             return Refused(problems)
@@ -225,7 +229,7 @@ def correct(entry: int, facts: Mapping[str, Any]) -> MatchWrite:
             raise NotFound
         if old == stands:
             return None
-        hand = _corrected(then, facts, old.hand)
+        hand = _hand(then, facts, old.hand.dealer)
         if says_the_same(stands, hand):
             return NewEntry(EntryKind.CORRECT, hand, entry)
         return NewEntry(EntryKind.CONFLICT, {"hand": hand, "is_correction": True}, entry)
@@ -257,26 +261,22 @@ def strike(entry: int) -> MatchWrite:
 
 def undo() -> MatchWrite:
     """Void the newest entry that still counts, of whatever kind; again and again, one each."""
-
-    def act(seen: OpenedMatch) -> NewEntry | Refused:
-        last = seen.folded.undoable
-        if last is None:
-            return Refused((Problem("missing", "", text("There is nothing to undo.")),))
-        return NewEntry(EntryKind.VOID, target=last.number)
-
-    return EntryWrite(act, ["undo"], unchanged_part(lambda log: log.undoable))
+    return _take_back("undo", lambda log: log.undoable, text("There is nothing to undo."))
 
 
 def redo() -> MatchWrite:
     """Take the newest undo back, as long as nothing else was noted since; again and again."""
+    return _take_back("redo", lambda log: log.redoable, text("There is nothing to redo."))
 
+
+def _take_back(said: str, last: Callable[[Folded], Entry | None], words: Text) -> MatchWrite:
     def act(seen: OpenedMatch) -> NewEntry | Refused:
-        last = seen.folded.redoable
-        if last is None:
-            return Refused((Problem("missing", "", text("There is nothing to redo.")),))
-        return NewEntry(EntryKind.VOID, target=last.number)
+        entry = last(seen.folded)
+        if entry is None:
+            return Refused((Problem("missing", "", words),))
+        return NewEntry(EntryKind.VOID, target=entry.number)
 
-    return EntryWrite(act, ["redo"], unchanged_part(lambda log: log.redoable))
+    return EntryWrite(act, [said], unchanged_part(last))
 
 
 def set_dealer(dealer: str) -> MatchWrite:
@@ -343,11 +343,9 @@ def resolve(conflict: int, choice: ConflictChoice) -> MatchWrite:
     return EntryWrite(act, ["resolve", conflict, choice.value], is_free)
 
 
-def _hand(seen: ReplayedMatch, facts: Mapping[str, Any]) -> Any:  # noqa: ANN401 (the game's own hand)
-    """The hand these facts are; dealt by whom the scorer said, unless they say it themselves."""
-    given = dict(facts)
-    if seen.folded.dealer is not None:
-        given.setdefault("dealer", seen.folded.dealer)
+def _hand(seen: ReplayedMatch, facts: Mapping[str, Any], dealer: Seat | None) -> Any:  # noqa: ANN401 (the game's own hand)
+    """The hand these facts are; dealt by this one, unless they say it themselves."""
+    given = dict(facts) if dealer is None else {"dealer": dealer, **facts}
     return decode(seen.game.hand, given, "hand")
 
 
@@ -358,10 +356,3 @@ def _is_said_since(seen: ReplayedMatch, hand: Any, since: datetime) -> bool:  # 
     last = seen.folded.hands[-1]
     is_newest = last.number == seen.rows[-1].number
     return is_newest and replace(last.hand, dealer=hand.dealer) == hand
-
-
-def _corrected(seen: ReplayedMatch, facts: Mapping[str, Any], old: Any) -> Any:  # noqa: ANN401
-    given = dict(facts)
-    if old.dealer is not None:
-        given.setdefault("dealer", old.dealer)
-    return decode(seen.game.hand, given, "hand")

@@ -8,7 +8,6 @@ from scorekeeper.engine.displays.fact_sentences import FactSentence as Fact
 from scorekeeper.engine.displays.fact_sentences import retell
 from scorekeeper.engine.displays.sheet import short_score
 from scorekeeper.engine.game import Option, OptionValue, Problem
-from scorekeeper.engine.lessons.lesson import Quote
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.replay import Step, read_rules, value_words
 from scorekeeper.engine.state import Why
@@ -37,18 +36,15 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One rule that decided: as it is called, in force here (`is_default`: by the book), the number
-    of the ruling, the sentence it rests on (None where the book is silent), and its other values.
+    """One rule that decided, as it is in force here (`is_default`: by the book), and its other
+    values.
     """
 
-    option: str
-    label: Text
-    help: Text
+    name: str
+    option: Option
     value: OptionValue
     words: Text
     is_default: bool
-    ruling: str
-    source: Quote | None
     others: tuple[Alternative, ...]
 
 
@@ -92,14 +88,11 @@ def _ruling(told: ReplayedMatch, step: Step, name: str) -> Ruling:
     option: Option = told.game.words.options[name]
     value: OptionValue = getattr(told.rules, slot.attribute)
     return Ruling(
-        option=name,
-        label=option.label,
-        help=option.help,
+        name=name,
+        option=option,
         value=value,
         words=value_words(option, value),
         is_default=not slot.is_required and value == slot.default,
-        ruling=option.ruling,
-        source=option.source,
         others=tuple(
             _alternative(told, step, name, other, words)
             for other, words in option.values

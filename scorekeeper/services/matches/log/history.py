@@ -1,7 +1,7 @@
 """Shows the log of a match: who wrote what, when, and what it did to the score."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.engine.displays.sheet import short_score
@@ -20,30 +20,25 @@ from scorekeeper.services.matches.log.replayed import (
     writers,
 )
 from scorekeeper.services.matches.log.shown_match import given_names, names_then
-from scorekeeper.services.matches.view_models import Scope
+from scorekeeper.services.matches.view_models import By
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """One entry of the log. `scope` and `link` tell by which address it came (`link` counts those
-    of that scope from 1: a second phone); `before` and `after` are the score in one short line,
-    None where it did not change; `is_void`: undone since; `note`: the private words of a note;
-    `by`: the name of the link, blank where it has none; `names`: how everybody was called then.
+    """One entry of the log. `by`: by which address it came; `before` and `after` are the score in
+    one short line, None where it did not change; `is_void`: undone since; `note`: the private words
+    of a note; `names`: how everybody was called then.
     """
 
-    number: int
-    kind: EntryKind
+    entry: Entry
     at: datetime
-    scope: Scope
-    link: int
+    by: By
     words: Text
-    target: int | None
     before: Text | None
     after: Text | None
     is_void: bool
-    note: str = ""
-    by: str = ""
-    names: Mapping[str, str] = field(default_factory=dict)
+    note: str
+    names: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +48,6 @@ class _Moment:
     entry: Entry
     was: ReplayedMatch
     is_now: ReplayedMatch
-
-    @property
-    def before(self) -> Folded:
-        """What the log said before it."""
-        return self.was.folded
-
-    @property
-    def after(self) -> Folded:
-        """What the log says with it."""
-        return self.is_now.folded
 
 
 def history_of(seen: OpenedMatch) -> tuple[HistoryLine, ...]:
@@ -75,26 +60,22 @@ def history_of(seen: OpenedMatch) -> tuple[HistoryLine, ...]:
         entry = moment.entry
         said[entry.number] = _words(seen, moment, said)
         before, after = _score(moment.was.replay), _score(moment.is_now.replay)
-        wrote = by[row.link_id]
+        hand = _number(moment.is_now.folded, entry.target or entry.number)
         lines.append(
             HistoryLine(
-                number=entry.number,
-                kind=EntryKind(entry.kind),
+                entry=entry,
                 at=row.at,
-                scope=wrote.scope,
-                link=wrote.number,
+                by=by[row.link_id],
                 words=said[entry.number],
-                target=entry.target,
                 before=None if before == after else before,
                 after=None if before == after else after,
                 is_void=entry.number in dead,
                 note=entry.payload.text if entry.kind is EntryKind.NOTE else "",
-                by=wrote.label,
-                names=_names(seen, moment),
+                names=names_then(seen, moment.is_now.folded, moment.is_now.table, hand),
             )
         )
     may_read = is_writing(seen.link)
-    return tuple(line for line in lines if may_read or line.kind is not EntryKind.NOTE)
+    return tuple(line for line in lines if may_read or line.entry.kind is not EntryKind.NOTE)
 
 
 def _moments(told: ReplayedMatch) -> Iterator[_Moment]:
@@ -104,11 +85,6 @@ def _moments(told: ReplayedMatch) -> Iterator[_Moment]:
         is_now = replay_match(told.match, told.rows[:place], was)
         yield _Moment(entry, was, is_now)
         was = is_now
-
-
-def _names(told: ReplayedMatch, moment: _Moment) -> Mapping[str, str]:
-    hand = _number(moment.after, moment.entry.target or moment.entry.number)
-    return names_then(told, moment.after, moment.is_now.table, hand)
 
 
 def _score(played: Replay) -> Text:
@@ -124,7 +100,7 @@ def _words(told: ReplayedMatch, moment: _Moment, said: dict[int, Text]) -> Text:
         case EntryKind.CORRECT:
             return _of_hand(moment, entry.target, is_corrected=True)
         case EntryKind.STRIKE:
-            return text("Hand {n} struck out.", n=_number(moment.before, entry.target))
+            return text("Hand {n} struck out.", n=_number(moment.was.folded, entry.target))
         case EntryKind.VOID:
             what = said.get(entry.target or 0, Text(""))
             return _of_redo(moment, what) or text("Undone: {what}", what=what)
@@ -135,7 +111,7 @@ def _words(told: ReplayedMatch, moment: _Moment, said: dict[int, Text]) -> Text:
         case EntryKind.SEATS | EntryKind.NAMES:
             return _of_players(told, moment)
         case EntryKind.NOTE:
-            return text("A note to hand {n}.", n=_number(moment.after, entry.target))
+            return text("A note to hand {n}.", n=_number(moment.is_now.folded, entry.target))
         case EntryKind.END:
             return text("The match was ended here.")
         case _:
@@ -157,14 +133,14 @@ def _of_deal(told: ReplayedMatch, deal: NextDeal) -> Text:
 
 def _of_redo(moment: _Moment, undo: Text) -> Text | None:
     """What came back, where this takes back the newest undo."""
-    back = moment.before.redoable
+    back = moment.was.folded.redoable
     if back is None or back.number != moment.entry.target:
         return None
     return text("Redone: {what}", what=dict(undo.values)["what"])
 
 
 def _of_hand(moment: _Moment, entry: int | None, *, is_corrected: bool) -> Text:
-    number = _number(moment.after, entry)
+    number = _number(moment.is_now.folded, entry)
     steps = moment.is_now.replay.steps[number - 1 : number]
     if not steps or steps[0].played is None:
         return text("Hand {n}: it does not fit.", n=number)
@@ -194,8 +170,8 @@ def _of_others(moment: _Moment, said: dict[int, Text]) -> Text:
 def _of_late(moment: _Moment) -> Text:
     """A hand that counts for nothing yet: what it would do, where that can be said."""
     entry, now = moment.entry, moment.is_now.replay
-    number = _number(moment.after, entry.target)
-    if any(late.number == entry.number for late in moment.after.echoes):
+    number = _number(moment.is_now.folded, entry.target)
+    if any(late.number == entry.number for late in moment.is_now.folded.echoes):
         return text("Another phone noted hand {n} too: the same.", n=number)
     steps = now.steps[number - 1 : number] if number else ()
     before = steps[0].before if steps else now.state
@@ -225,7 +201,7 @@ def _of_choice(moment: _Moment, said: dict[int, Text]) -> Text:
 
 def _of_verdict(moment: _Moment) -> Text:
     entry = moment.entry
-    number = _number(moment.after, entry.target)
+    number = _number(moment.is_now.folded, entry.target)
     if entry.kind is EntryKind.SETTLE:
         if not number:
             return text("The referee decides about the result: {why}", why=entry.payload.text)
@@ -263,7 +239,7 @@ def _of_stake(agreed: Agreed) -> Text:
 def _of_players(told: ReplayedMatch, moment: _Moment) -> Text:
     """Seats and names as they changed, the old names as they were written then."""
     seating = moment.entry.payload
-    given = given_names(told.match, moment.before)
+    given = given_names(told.match, moment.was.folded)
     parts = []
     if seating.order is not None:
         parts.append(text("Seated anew: {players}.", players=tuple(map(Who, seating.order))))
@@ -277,10 +253,8 @@ def _called(moment: _Moment, seat: Seat, old: str, name: str) -> Text:
     table, since = moment.is_now.table, moment.entry.payload.since
     if since is not None:
         if old:
-            words = text("From hand {n} on {name} plays for {old}.", n=since, name=name, old=old)
-        else:
-            words = text("From hand {n} on {name} plays.", n=since, name=name)
-        return words
+            return text("From hand {n} on {name} plays for {old}.", n=since, name=name, old=old)
+        return text("From hand {n} on {name} plays.", n=since, name=name)
     if old and name:
         return text("{old} is called {name}.", old=old, name=name)
     if old:

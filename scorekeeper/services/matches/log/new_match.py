@@ -1,6 +1,7 @@
 """Checks what a match is begun with, and makes the next one of the same people."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 from scorekeeper.engine.game import AnyGame, Problem
@@ -12,7 +13,7 @@ from scorekeeper.engine.text import text, text_n
 from scorekeeper.language import currencies
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.replayed import OpenedMatch, may_score
-from scorekeeper.services.matches.log.shown_match import given_names, unnamed_players
+from scorekeeper.services.matches.log.shown_match import NOW, given_names, unnamed_players
 from scorekeeper.services.matches.view_models import (
     LONGEST_NAME,
     LONGEST_STAKE,
@@ -50,16 +51,11 @@ def check_new(game: AnyGame, new: NewMatch) -> list[Problem]:
 
 def columns_of(new: NewMatch) -> dict[str, Any]:
     """What was settled at the start, as it is stored wherever the match is kept."""
-    return {
-        "game": new.game,
-        "title": new.title,
+    return {one.name: getattr(new, one.name) for one in fields(new)} | {
         "names": list(new.names),
         "sides": list(new.sides or ()),
-        "first_dealer": new.first_dealer,
         "rules": dict(new.rules),
         "customs": dict(new.customs),
-        "currency": new.currency,
-        "language": new.language,
         "stake": encode(new.stake) if new.stake.words else None,
         "cut": None if new.cut is None else encode(new.cut),
     }
@@ -127,19 +123,21 @@ def next_match(seen: OpenedMatch, order: tuple[Seat, ...]) -> NewMatch:
     """The match of those who sit there now. Rules and customs stay as they are, and who would deal
     next deals first.
     """
-    match = seen.match
-    given = given_names(match, seen.folded)
-    for substitute in seen.folded.substitutes:
-        given[substitute.seat] = substitute.name
+    match, state, table = seen.match, seen.replay.state, seen.table
+    # Who was said to, or whose turn it is; after the end the right of who dealt last.
+    dealer = table.right_of(state.dealer or table.first_dealer)
+    if state.next_dealer is not None:
+        dealer = seen.folded.dealer or Seat(state.next_dealer)
+    given = given_names(match, seen.folded, NOW)
     sides = None
-    if seen.table.in_pairs and order == seen.table.players:
-        us, them = seen.table.sides
+    if table.in_pairs and order == table.players:
+        us, them = table.sides
         sides = (given.get(us, ""), given.get(them, ""))
     return NewMatch(
         game=match.game,
         names=tuple(given[player] for player in order),
         sides=sides,
-        first_dealer=order.index(_deals_next(seen)),
+        first_dealer=order.index(dealer),
         rules=seen.given_rules,
         customs=match.customs,
         title=match.title,
@@ -147,11 +145,3 @@ def next_match(seen: OpenedMatch, order: tuple[Seat, ...]) -> NewMatch:
         language=match.language,
         stake=seen.stake,
     )
-
-
-def _deals_next(seen: OpenedMatch) -> Seat:
-    """Who was said to, or whose turn it is; after the end the right of who dealt last."""
-    state, table = seen.replay.state, seen.table
-    if state.next_dealer is not None:
-        return seen.folded.dealer or Seat(state.next_dealer)
-    return table.right_of(state.dealer or table.first_dealer)

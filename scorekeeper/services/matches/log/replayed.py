@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from scorekeeper.engine.game import AnyGame, Problem
@@ -22,6 +22,7 @@ from scorekeeper.services.matches.view_models import By, Right, Scope
 
 if TYPE_CHECKING:  # a phone has the same rows without a database
     from scorekeeper.models import Link, Match, MatchEntry
+    from scorekeeper.services.matches.records.match_record import StoredLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,27 +140,7 @@ def replay_match(
     return ReplayedMatch(rows, entries, folded, played, match)
 
 
-class LogRow(Protocol):
-    """An entry of a log as it is kept: in a database, on a phone, in a file."""
-
-    @property
-    def number(self) -> int:
-        """Its place in the log."""
-
-    @property
-    def kind(self) -> str:
-        """What it does."""
-
-    @property
-    def target(self) -> int | None:
-        """The entry it is about."""
-
-    @property
-    def payload(self) -> Mapping[str, Any] | None:
-        """What it says, as JSON."""
-
-
-def entry_of(game: AnyGame, row: LogRow) -> Entry:
+def entry_of(game: AnyGame, row: "MatchEntry | StoredLine") -> Entry:
     """A stored entry as the log reads it. Raises Misfit for a payload of another form, ValueError
     for an unknown kind: neither was ever stored by this program.
     """

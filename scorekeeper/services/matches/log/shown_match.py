@@ -7,10 +7,10 @@ stand there for the tally, which believes only its own version.
 
 import hashlib
 import json
+import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper import __version__
@@ -36,9 +36,12 @@ from scorekeeper.services.matches.log.replayed import (
     writers,
 )
 from scorekeeper.services.matches.view_models import (
+    Finished,
     HandView,
     MatchView,
     Period,
+    ResultDigest,
+    Surroundings,
     TableTally,
     VerdictView,
     Waiting,
@@ -49,16 +52,19 @@ if TYPE_CHECKING:  # a phone has the same rows without a database
 
 _MARK = "#"  # without it nobody's name was taken out
 _SIGN = re.compile(rf"{_MARK}([0-9]{{1,6}})")
+NOW = math.inf
 _BETWEEN = " – "  # the two of a pair
 
 
-def given_names(match: "Match", folded: Folded) -> dict[Seat, str]:
+def given_names(match: "Match", folded: Folded, hand: float = 0) -> dict[Seat, str]:
     """The names that were given, of players and of the sides in pairs; blank where nobody was
-    named. Substitutes change none of them.
+    named. With the number of a hand, players are called by who sat there for it; `NOW`: by who sat
+    there last.
     """
     given = dict(zip(seat_keys(len(match.names)), match.names, strict=True))
     given |= dict(zip(PAIR_SIDES, match.sides, strict=False))
-    return {**given, **folded.names}
+    seated = {one.seat: one.name for one in folded.substitutes if one.since <= hand}
+    return {**given, **folded.names, **seated}
 
 
 def names_of(told: ReplayedMatch) -> dict[str, str]:
@@ -70,23 +76,18 @@ def periods_of(told: ReplayedMatch) -> tuple[Period, ...]:
     """How everybody was called from which hand on, the first from hand 1; a new period begins
     wherever a substitute sits down.
     """
-    given = given_names(told.match, told.folded)
-    found = {1: Period(1, _shown(told.table, given))}
-    for one in told.folded.substitutes:
-        given[one.seat] = one.name
-        found[one.since] = Period(one.since, _shown(told.table, given))
-    return tuple(found.values())
+    hands = dict.fromkeys((1, *(one.since for one in told.folded.substitutes)))
+    return tuple(
+        Period(hand, _shown(told.table, given_names(told.match, told.folded, hand)))
+        for hand in hands
+    )
 
 
 def names_then(told: ReplayedMatch, folded: Folded, table: Table, hand: int = 0) -> dict[str, str]:
     """How everybody was called when the log stood here: by who played this hand, or, without one,
     by who sat there last.
     """
-    given = given_names(told.match, folded)
-    for one in folded.substitutes:
-        if not hand or one.since <= hand:
-            given[one.seat] = one.name
-    return _shown(table, given)
+    return _shown(table, given_names(told.match, folded, hand or NOW))
 
 
 def forgotten_mark(number: int) -> str:
@@ -159,19 +160,6 @@ def _free(place: int, taken: set[str], *, in_pairs: bool) -> str:
     return f"{name} ({place + 1})" if name in taken else name
 
 
-Side = frozenset[str]
-
-
-@dataclass(frozen=True, slots=True)
-class ResultDigest:
-    """A finished match in short: its sides by the names of their players (by seat where nobody was
-    named), and the places of those who won among them.
-    """
-
-    sides: tuple[Side, ...]
-    winners: tuple[int, ...]
-
-
 def result_digest_of(told: ReplayedMatch) -> dict[str, Any] | None:
     """Version and SHA-256 of the last state as the match record prints it, and the outcome; None
     while the match goes on.
@@ -195,7 +183,7 @@ def match_outcome(told: ReplayedMatch) -> ResultDigest:
     return ResultDigest(sides_of(told), places)
 
 
-def sides_of(told: ReplayedMatch) -> tuple[Side, ...]:
+def sides_of(told: ReplayedMatch) -> tuple[frozenset[str], ...]:
     """The sides by the names of their players. Who sat down for somebody plays for that one."""
     given = given_names(told.match, told.folded)
     table: Table = told.table
@@ -210,27 +198,6 @@ def digest_outcome(witness: Mapping[str, Any]) -> ResultDigest | None:
     if witness.get("version") != __version__ or "sides" not in witness:
         return None
     return ResultDigest(tuple(map(frozenset, witness["sides"])), tuple(witness["winners"]))
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """A match of the same game at the same table that is over, and when it was begun."""
-
-    begun: datetime
-    outcome: ResultDigest
-
-
-@dataclass(frozen=True, slots=True)
-class Surroundings:
-    """Holds what a page says of a match and does not stand in its log; see `MatchView`."""
-
-    score_token: str | None = None
-    watch_token: str = ""
-    code: str = ""
-    watch_code: str = ""
-    evening: str | None = None
-    finished: tuple[Finished, ...] | None = None
-    is_served: bool = True
 
 
 def hand_views(told: ReplayedMatch, *, with_notes: bool = False) -> tuple[HandView, ...]:
@@ -291,8 +258,6 @@ def match_shown(seen: OpenedMatch, around: Surroundings) -> MatchView:
         title=match.title,
         game=seen.game,
         scope="score" if may_score else "watch",
-        score_token=around.score_token,
-        watch_token=around.watch_token,
         version=match.version,
         currency=seen.agreed.currency,
         language=match.language,
@@ -313,8 +278,6 @@ def match_shown(seen: OpenedMatch, around: Surroundings) -> MatchView:
         tally=head_to_head(seen, around.finished),
         right=right_of(seen.link),
         is_alone=may_score and sum(is_writing(one) and is_live(one) for one in match.links) == 1,
-        code=around.code,
-        watch_code=around.watch_code,
         is_checked=match.is_checked,
         waiting=waiting_of(seen, hands) if may_score and seen.folded.conflicts else (),
         verdicts=verdicts_of(seen) if seen.folded.verdicts else {},
@@ -322,8 +285,7 @@ def match_shown(seen: OpenedMatch, around: Surroundings) -> MatchView:
         stake=seen.stake,
         cut=seen.cut,
         trump=seen.folded.trump,
-        evening=around.evening,
-        is_served=around.is_served,
+        **{one.name: getattr(around, one.name) for one in fields(Surroundings)},
     )
 
 

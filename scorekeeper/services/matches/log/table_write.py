@@ -5,7 +5,7 @@ owner switches it on. A hand that changes in any way has to be said right again.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.engine.game import OptionValue, Problem
@@ -47,11 +47,11 @@ def change_players(
     """
 
     def act(seen: OpenedMatch) -> NewEntry | Refused | None:
-        wanted = _wanted(seen, names or {}, order, since)
-        if wanted.problems:
-            return Refused(wanted.problems)
-        kind = EntryKind.NAMES if wanted.order is None else EntryKind.SEATS
-        return NewEntry(kind, wanted.payload) if wanted.payload else None
+        problems, changed = _changed(seen, names or {}, order, since)
+        if problems:
+            return Refused(problems)
+        kind = EntryKind.SEATS if "order" in changed else EntryKind.NAMES
+        return NewEntry(kind, changed) if changed else None
 
     def seating(log: Folded) -> object:
         counted = None if since is None else log.hands
@@ -69,64 +69,38 @@ def preview_players(
 ) -> Comparison:
     """What that would change, stored nowhere; names change nothing. Raises Forbidden."""
     may_score(seen)
-    wanted = _wanted(seen, names or {}, order, since)
-    if wanted.problems or wanted.order is None:
-        return compare_matches(seen, seen.replay, wanted.problems)
-    table = replace(seen.table, players=wanted.order)
+    problems, changed = _changed(seen, names or {}, order, since)
+    if "order" not in changed:
+        return compare_matches(seen, seen.replay, problems)
+    table = replace(seen.table, players=tuple(changed["order"]))
     return compare_matches(seen, seen.replayed(seen.rules, seen.hands, table))
 
 
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """Names and seats as they were asked for: what is wrong with them, and what of them differs
-    from what stands.
-    """
-
-    problems: tuple[Problem, ...]
-    order: tuple[Seat, ...] | None
-    names: Mapping[Seat, str]
-    since: int | None
-
-    @property
-    def payload(self) -> dict[str, Any]:
-        """What the entry carries; nothing when all of it stands so already."""
-        said: dict[str, Any] = {}
-        if self.order is not None:
-            said["order"] = list(self.order)
-        if self.names:
-            said["names"] = dict(self.names)
-            said |= {} if self.since is None else {"since": self.since}
-        return said
-
-
-def _wanted(
+def _changed(
     told: ReplayedMatch, names: Mapping[str, str], order: Sequence[str] | None, since: int | None
-) -> _Wanted:
+) -> tuple[tuple[Problem, ...], dict[str, Any]]:
+    """What is wrong with names and seats as they were asked for; and what of them differs from what
+    stands, as the entry carries it: nothing when all of it stands so already.
+    """
     trimmed = {Seat(key): " ".join(name.split()) for key, name in names.items()}
-    called = _called(told, since)
-    problems = [
+    # The names that hold: those of the beginning, or whoever sits there at this hand.
+    called = given_names(told.match, told.folded, since or 0)
+    problems = (
         *_check_order(told, order),
         *_check_since(told, since),
         *_check_names(told, called, trimmed, is_for_now=since is not None),
-    ]
-    ring = None if order is None or problems else _ring(told, tuple(map(Seat, order)))
-    changed = {key: name for key, name in trimmed.items() if name != called.get(key, "")}
-    return _Wanted(tuple(problems), ring, changed, since)
-
-
-def _called(told: ReplayedMatch, since: int | None) -> dict[Seat, str]:
-    """The names that hold: those of the beginning, or whoever sits there at this hand."""
-    given = given_names(told.match, told.folded)
-    for one in told.folded.substitutes:
-        if since is not None and one.since <= since:
-            given[one.seat] = one.name
-    return given
-
-
-def _ring(told: ReplayedMatch, order: tuple[Seat, ...]) -> tuple[Seat, ...] | None:
-    players = told.table.players
-    ring = rotate_ring(order, players) if told.table.in_pairs else order
-    return None if ring == players else ring
+    )
+    if problems:
+        return problems, {}
+    changed: dict[str, Any] = {}
+    if order is not None:
+        players, ring = told.table.players, tuple(map(Seat, order))
+        ring = rotate_ring(ring, players) if told.table.in_pairs else ring
+        changed |= {} if ring == players else {"order": list(ring)}
+    renamed = {key: name for key, name in trimmed.items() if name != called.get(key, "")}
+    if renamed:
+        changed |= {"names": renamed} if since is None else {"names": renamed, "since": since}
+    return (), changed
 
 
 def _check_order(told: ReplayedMatch, order: Sequence[str] | None) -> list[Problem]:

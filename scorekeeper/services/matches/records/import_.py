@@ -90,12 +90,16 @@ def begin_from(
 def _append(match: Match, link: Link, lines: Sequence[StoredLine]) -> OpenedMatch:
     """The match with these entries behind those it has."""
     entries = [NewEntry(EntryKind(line.kind), line.payload, line.target) for line in lines]
-    MATCH_LOG.extend(match, zip(entries, (_columns(line, link) for line in lines), strict=True))
+    columns = [
+        {
+            "number": line.number,
+            "client_id": f"import-{line.number}",
+            "link_id": link.id,
+            "at": read_time(line.at),
+        }
+        for line in lines
+    ]
+    MATCH_LOG.extend(match, zip(entries, columns, strict=True))
     seen = open_match(link.token)
     match.witness = result_digest_of(seen)
     return seen
-
-
-def _columns(line: StoredLine, link: Link) -> dict[str, Any]:
-    own = {"number": line.number, "client_id": f"import-{line.number}"}
-    return {**own, "link_id": link.id, "at": read_time(line.at)}

@@ -221,7 +221,11 @@ def record_of(told: ReplayedMatch) -> dict[str, Any]:
 def meta_of(told: ReplayedMatch) -> dict[str, Any]:
     """What this program itself writes into a record's meta."""
     match, names = told.match, names_of(told)
-    sides = [told.folded.names.get(side, given) for side, given in _sides(told)]
+    paired = zip(told.table.sides, match.sides or ("", ""), strict=True)
+    sides = [
+        told.folded.names.get(side, given)
+        for side, given in (paired if told.table.in_pairs else ())
+    ]
     meta: dict[str, Any] = {
         "date": match.created_at.date().isoformat(),
         "currency": told.agreed.currency,
@@ -263,9 +267,3 @@ def foreign_meta(
         if own.get(key) != value and (log is None or key != "log")
     }
     return found or None
-
-
-def _sides(told: ReplayedMatch) -> list[tuple[Seat, str]]:
-    if not told.table.in_pairs:
-        return []
-    return list(zip(told.table.sides, told.match.sides or ("", ""), strict=True))

@@ -245,6 +245,6 @@ def view_of(record: Record) -> MatchView | Refused:
     seen, around = unpack_match(
         new_packed_match(settled_at_start(record, None), "record", now, entries)
     )
-    link: Any = seen.link
-    shown = match_shown(replace(seen, link=replace(link, scope="watch")), around)
+    seen.link.scope = "watch"
+    shown = match_shown(seen, around)
     return replace(shown, created_at=begun_at(record, None))

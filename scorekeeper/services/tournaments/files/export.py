@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 from io import BytesIO, StringIO
-from typing import TYPE_CHECKING
 
 from babel.numbers import get_decimal_symbol
 
@@ -20,10 +19,6 @@ from scorekeeper.tournaments.displays.number_format import exact
 from scorekeeper.tournaments.files import spreadsheets, trf
 from scorekeeper.tournaments.files.archive import ArchivedEntry, write_archive
 from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
-
-if TYPE_CHECKING:
-    from openpyxl.cell.cell import Cell
-    from openpyxl.styles import Font
 
 CsvMarks = tuple[str, str]
 """What stands between the cells of a CSV file, and between whole numbers and decimals."""
@@ -89,7 +84,10 @@ def as_xlsx(found: Sequence[Spreadsheet], voice: Voice) -> bytes:
         page = book.create_sheet(say(one.title, voice)[:_LONGEST_TITLE], place)
         for number, row in enumerate((one.heads, *one.rows), start=1):
             for column, cell in enumerate(row, start=1):
-                _fill(page.cell(number, column), _value(cell, voice), bold if number == 1 else None)
+                there = page.cell(number, column)
+                there.value = _value(cell, voice)
+                if number == 1:
+                    there.font = bold
         page.freeze_panes = "A2"
         for column in page.columns:
             width = max(len(str(cell.value or "")) for cell in column)
@@ -99,12 +97,6 @@ def as_xlsx(found: Sequence[Spreadsheet], voice: Voice) -> bytes:
     out = BytesIO()
     book.save(out)
     return out.getvalue()
-
-
-def _fill(cell: "Cell", value: Value, font: "Font | None") -> None:
-    cell.value = value
-    if font:
-        cell.font = font
 
 
 def _value(cell: spreadsheets.Cell, voice: Voice) -> Value:

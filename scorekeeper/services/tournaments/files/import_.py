@@ -93,7 +93,8 @@ def _faults(journal: Sequence[ArchivedEntry]) -> list[Problem]:
     speakers = {entry.by for entry in entries if not entry.by.startswith(f"{DESK}-")}
     strangers = speakers - known - _SPEAKERS
     strangers |= {one.entrant for one in evening.handed} - evening.people.keys()
-    strangers |= _seated(evening) - known
+    draft = () if evening.draft is None else evening.draft.meetings
+    strangers |= {key for meeting in draft for key in meeting.seats} - known
     found = [
         Problem("unknown_player", "", text("“{key}” is not entered.", key=key))
         for key in sorted(strangers)
@@ -111,12 +112,6 @@ def _beyond(evening: EventState, result: Result) -> tuple[Problem, ...]:
         replace(one, field=f"rounds/{result.round}/tables/{result.table}")
         for one in check_result(result, form).problems
     )
-
-
-def _seated(evening: EventState) -> set[str]:
-    """Who sits in the draft."""
-    meetings = () if evening.draft is None else evening.draft.meetings
-    return {key for meeting in meetings for key in meeting.seats}
 
 
 def begin_from(

@@ -10,7 +10,7 @@ from sqlalchemy.orm import selectinload
 
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.seats import PAIR_SIDES
-from scorekeeper.engine.text import Text, text
+from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.language import speak
 from scorekeeper.models import Match, TableMatch, Tournament
@@ -41,7 +41,7 @@ class PrintBundle:
     title: str
     name: str
     pages: tuple[str, ...]
-    sheets: tuple[tuple[Sheet, int, tuple[str, ...] | None], ...] = ()
+    sheets: tuple[tuple[Sheet, int], ...] = ()
 
 
 def order_bundle(hall: TournamentState, asked: PrintBundle, client_id: str) -> UUID:
@@ -65,15 +65,11 @@ def round_bundle(hall: TournamentState, now: datetime, paper: Paper) -> PrintBun
         raise NotFound
     number = hall.round.number
     pages = [_list(hall, "tables", now, paper), _list(hall, "names", now, paper)]
-    sheets: list[tuple[Sheet, int, tuple[str, ...] | None]] = [
-        ("tables", number, None),
-        ("names", number, None),
-        ("slips", number, None),
-        ("cards", number, None),
-    ]
+    hung: tuple[Sheet, ...] = ("tables", "names", "slips", "cards")
+    sheets = [(sheet, number) for sheet in hung]
     if number > 1:
         pages.append(_list(outdated.hall_after(hall, number - 1), "standings", now, paper))
-        sheets.append(("standings", number - 1, None))
+        sheets.append(("standings", number - 1))
     new = new_cards(hall)
     made = wall_lists.table_cards(hall, new) if new else ()
     # After the cards: by then there are links to report by.
@@ -98,14 +94,12 @@ def final_bundle(hall: TournamentState, now: datetime, paper: Paper) -> PrintBun
     if hall.round is None:
         raise NotFound
     number = hall.round.number
-    pages = [_list(hall, "standings", now, paper)]
-    sheets: list[tuple[Sheet, int, tuple[str, ...] | None]] = [("standings", number, None)]
-    pages.append(diagrams.results_page(hall, now, paper))
-    sheets.append(("results", number, None))
+    pages = [_list(hall, "standings", now, paper), diagrams.results_page(hall, now, paper)]
+    sheets: list[tuple[Sheet, int]] = [("standings", number), ("results", number)]
     if hall.evening.plan.prizes:
         pages.append(_list(hall, "prizes", now, paper))
         pages.append(receipts.receipts_page(hall, receipts.ReceiptsQuery("prizes"), now, paper))
-        sheets += [("prizes", number, None), ("receipts", number, None)]
+        sheets += [("prizes", number), ("receipts", number)]
     title = f"{hall.title} · {speak(text('The end'))}"
     return PrintBundle(title, "end.pdf", tuple(pages), tuple(sheets))
 
@@ -123,17 +117,14 @@ def sheets_bundle(hall: TournamentState, paper: Paper) -> PrintBundle:
     scored = _scored(hall)
     pages = []
     for at, table in sorted(hall.evening.tables.items()):
-        title = f"{hall.title} · {speak(_place(table))}"
+        place = text("Round {number}, table {table}", number=at[0], table=at[1])
+        title = f"{hall.title} · {speak(place)}"
         told = scored.get(at)
         if told is None:
             pages.append(blank_sheets.blank_sheet(_blank(hall, hall.game, table, title), paper))
         else:
             pages.append(papers.match_sheet(replace(loader.view_watched(told), title=title), paper))
     return PrintBundle(f"{hall.title} · {speak(text('All sheets'))}", "sheets.pdf", tuple(pages))
-
-
-def _place(table: TableState) -> Text:
-    return text("Round {number}, table {table}", number=table.round, table=table.meeting.table or 0)
 
 
 def _scored(hall: TournamentState) -> Mapping[tuple[int, int], ReplayedMatch]:

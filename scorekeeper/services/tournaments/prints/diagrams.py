@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, Unpack
 
 from scorekeeper.engine.text import Text, text
-from scorekeeper.language import ReaderVoice, speak
+from scorekeeper.language import speak
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
 from scorekeeper.services.tournaments.prints.wall_lists import round_words
@@ -141,7 +141,7 @@ def _of_hall(hall: TournamentState, now: datetime) -> dict[str, Any]:
     """What every paper about a tournament says of itself."""
     return {
         "hall": hall,
-        "voice": ReaderVoice(hall.names, hall.evening.plan.currency),
+        "voice": hall.voice,
         "shown": format_number,
         "round_words": speak(round_words(hall)) if hall.round else "",
         "printed_at": now,

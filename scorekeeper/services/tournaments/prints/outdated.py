@@ -1,6 +1,6 @@
 """Notes which papers of a tournament were printed, and which of those are out of date."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -88,18 +88,21 @@ def outdated_sheets(hall: TournamentState) -> tuple[Outdated, ...]:
 
 
 def remember(
-    hall: TournamentState, client_id: str, sheets: Iterable[tuple[Sheet, int, Iterable[str] | None]]
+    hall: TournamentState,
+    client_id: str,
+    sheets: Iterable[tuple[Sheet, int]],
+    parts: Collection[str] | None = None,
 ) -> None:
-    """These went to the printer as they are now: a sheet, after which round, which of its parts
+    """These went to the printer as they are now: a sheet, after which round, and which of its parts
     (None: all). The same client id again is the same print. Raises Forbidden, NotFound, Busy.
     """
     hall.access.need()
     now = datetime.now(UTC)
     rows = []
-    for place, (sheet, number, parts) in enumerate(sheets):
+    for place, (sheet, number) in enumerate(sheets):
         said = sheet_parts(hall, sheet, number)
-        kept = said if parts is None else {part: said[part] for part in parts if part in said}
-        rows.append((f"{client_id}.{place}", sheet, number, dict(kept)))
+        kept = {part: said[part] for part in said if parts is None or part in parts}
+        rows.append((f"{client_id}.{place}", sheet, number, kept))
 
     def act() -> None:
         tournament = db.session.get(Tournament, hall.access.tournament_id)

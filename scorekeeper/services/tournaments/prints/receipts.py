@@ -1,4 +1,4 @@
-"""Makes papers for the desk: receipts to sign, and the evening on one page to tick off."""
+"""Makes papers for the desk: receipts to sign, the evening to tick off, and certificates."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Unpack
 
 from scorekeeper.engine.text import Money, Text, text
-from scorekeeper.language import ReaderVoice, speak
+from scorekeeper.language import day, speak
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.shown_match import readable_entrant, readable_name
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
@@ -18,7 +18,6 @@ from scorekeeper.tournaments.displays.receipts import (
     fee_receipts,
     prize_receipts,
 )
-from scorekeeper.tournaments.plan import PlannedPerson
 from scorekeeper.tournaments.seating.table_sizes import sizing
 
 TITLES: Mapping[str, Text] = {
@@ -26,6 +25,11 @@ TITLES: Mapping[str, Text] = {
     "prizes": text("Receipts for prizes"),
 }
 PER_LEAF = 8
+_HONOURED = 3
+# So many letters go on one line of a sheet that lies on its side, in points; more take a line for
+# each partner.
+_SIZES = ((22, 58), (29, 45), (38, 34), (48, 27))
+_LEAST = 21
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,33 +43,28 @@ class ReceiptsQuery:
 def receipts(hall: TournamentState, asked: ReceiptsQuery) -> tuple[Receipt, ...]:
     """The receipts there are. Raises Forbidden, and NotFound for what there are none about."""
     hall.access.need()
-    people = {key: _spoken(one) for key, one in hall.evening.people.items()}
+    # By the names that are read: who was forgotten is a player with a number.
+    people = {
+        key: replace(
+            one, name=readable_entrant(one.name), players=tuple(map(readable_name, one.players))
+        )
+        for key, one in hall.evening.people.items()
+    }
     if asked.about == "fees":
         return fee_receipts(hall.evening.plan, people.values(), is_each=asked.is_each)
     if asked.about == "prizes":
-        voice = _voice(hall)
         given = (
             (
                 people[one.entrant],
                 one.amount,
                 gift_words(one),
-                speak(one.why, voice),
+                speak(one.why, hall.voice),
                 one.is_handed,
             )
             for one in gifts(hall)
         )
         return prize_receipts(given, is_each=asked.is_each)
     raise NotFound
-
-
-def _spoken(person: PlannedPerson) -> PlannedPerson:
-    """By the names that are read: who was forgotten is a player with a number."""
-    players = tuple(readable_name(name) for name in person.players)
-    return replace(person, name=readable_entrant(person.name), players=players)
-
-
-def _voice(hall: TournamentState) -> ReaderVoice:
-    return ReaderVoice(hall.names, hall.evening.plan.currency)
 
 
 def receipts_page(
@@ -77,15 +76,16 @@ def receipts_page(
 ) -> str:
     """Receipts, eight to a sheet, as a finished page. Raises Forbidden, NotFound."""
     found = receipts(hall, asked)
-    voice = _voice(hall)
     return paper_page(
         "prints/receipts.html",
         paper,
         on,
         hall=hall,
-        voice=voice,
+        voice=hall.voice,
         title=speak(TITLES[asked.about]),
-        receipts=[(one, voice.money(Money(one.amount)) if one.amount else "") for one in found],
+        receipts=[
+            (one, hall.voice.money(Money(one.amount)) if one.amount else "") for one in found
+        ],
         per_leaf=PER_LEAF,
         printed_at=now,
     )
@@ -113,6 +113,54 @@ def checklist_page(
         on,
         hall=hall,
         stages=checklist(hall.evening, tables_needed(hall), hall.rounds),
-        voice=_voice(hall),
+        voice=hall.voice,
         printed_at=now,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class CertificatePlace:
+    """One certificate: the place, and the name in lines of one size, in points."""
+
+    place: str
+    lines: tuple[str, ...]
+    size: int
+
+
+def certificates_page(
+    hall: TournamentState, now: datetime, paper: Paper = "a4", **on: Unpack[OnScreen]
+) -> str:
+    """A certificate for each side on the first three places, to be signed, as a finished page.
+    Raises NotFound before the first round, Forbidden for who keeps no desk.
+    """
+    if hall.round is None:
+        raise NotFound
+    hall.access.need()
+    return paper_page(
+        "prints/certificates.html",
+        paper,
+        on,
+        is_wide=True,
+        hall=hall,
+        day=day(now, "long"),
+        honours=[
+            certificate_place(speak(text("Place {n}", n=row.place)), hall.names[row.entrant])
+            for row in hall.standings.rows
+            if row.place <= _HONOURED
+        ],
+    )
+
+
+def certificate_place(place: str, name: str) -> CertificatePlace:
+    """A name on one line while it is readable from a step away, else a line for each partner."""
+    most = _SIZES[-1][0]
+    lines = (name,) if _letters(name) <= most else tuple(name.split(" – "))
+    longest = max(map(_letters, lines))
+    return CertificatePlace(
+        place, lines, next((pt for room, pt in _SIZES if longest <= room), _LEAST)
+    )
+
+
+def _letters(line: str) -> int:
+    """How many small letters take the room of these; a capital takes that of three for two."""
+    return len(line) + sum(one.isupper() for one in line) // 2

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Unpack
 
 from scorekeeper.engine.text import Money, Text, isolate, text
-from scorekeeper.language import ReaderVoice, speak
+from scorekeeper.language import speak
 from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.papers.cards import Card, Scan
@@ -27,12 +27,12 @@ AT_THE_GONG: Mapping[Gong, Text] = {
 
 def wall_paper(hall: TournamentState, what: str, now: datetime) -> PeopleTable:
     """One list for the wall. Raises NotFound for a list there is none of (yet)."""
-    make = _LISTS.get(what)
-    if make is None or hall.round is None:
+    if what not in _LISTS or hall.round is None:
         raise NotFound
+    title, make = _LISTS[what]
     columns, rows, notes = make(hall)
     return PeopleTable(
-        title=speak(_TITLES[what]),
+        title=speak(title),
         subtitle=hall.title,
         round=speak(round_words(hall)),
         missing=len(hall.missing),
@@ -88,28 +88,20 @@ def _named(hall: TournamentState, entrant: str) -> str:
 def _tables(hall: TournamentState) -> _Lists:
     meetings = [table.meeting for table in hall.tables]
     most = max((len(one.seats) for one in meetings), default=1)
+    # The seats after the dealer's; at a table of many their numbers.
+    after = map(str, range(2, most + 1)) if most > 2 else (speak(text("Then")),) * (most - 1)
     columns = (
         PaperColumn(speak(text("Table")), "place"),
-        *(PaperColumn(one, "name") for one in (speak(text("Deals first")), *_after_first(most))),
+        *(PaperColumn(one, "name") for one in (speak(text("Deals first")), *after)),
     )
     rows = [
-        (str(one.table), *_filled([hall.names[key] for key in one.seats], most)) for one in meetings
+        (str(one.table), *(hall.names[key] for key in one.seats), *[""] * (most - len(one.seats)))
+        for one in meetings
     ]
     here = hall.round.meetings if hall.round else ()
     out = [hall.names[one.seats[0]] for one in here if one.is_bye]
     notes = (speak(text("Sits out: {names}.", names=tuple(out))),) if out else ()
     return columns, rows, notes
-
-
-def _after_first(most: int) -> tuple[str, ...]:
-    """The headings of the seats after the dealer's: at a table of many their numbers."""
-    if most > 2:
-        return tuple(map(str, range(2, most + 1)))
-    return (speak(text("Then")),) * (most - 1)
-
-
-def _filled(names: list[str], most: int) -> list[str]:
-    return names + [""] * (most - len(names))
 
 
 def _names(hall: TournamentState) -> _Lists:
@@ -133,17 +125,17 @@ def _by_surname(name: str) -> tuple[str, str]:
 
 
 def _prizes(hall: TournamentState) -> _Lists:
-    voice = ReaderVoice(hall.names, hall.evening.plan.currency)
     columns = (
         PaperColumn(speak(text("Name")), "name"),
         PaperColumn(speak(text("Prize")), "text"),
         PaperColumn(speak(text("Why")), "text"),
         PaperColumn(speak(text("Received")), "text"),
     )
-    return columns, [_gift(hall, one, voice) for one in gifts(hall)], ()
+    return columns, [_gift(hall, one) for one in gifts(hall)], ()
 
 
-def _gift(hall: TournamentState, gift: Gift, voice: ReaderVoice) -> tuple[str, ...]:
+def _gift(hall: TournamentState, gift: Gift) -> tuple[str, ...]:
+    voice = hall.voice
     what = voice.money(Money(gift.amount)) if gift.amount else gift_words(gift)
     if gift.each:
         parts = " / ".join(voice.money(Money(one)) for one in dict.fromkeys(gift.each))
@@ -152,17 +144,11 @@ def _gift(hall: TournamentState, gift: Gift, voice: ReaderVoice) -> tuple[str, .
     return hall.names[gift.entrant], what, speak(gift.why, voice), handed
 
 
-_LISTS: Mapping[str, Callable[[TournamentState], _Lists]] = {
-    "standings": _standings,
-    "tables": _tables,
-    "names": _names,
-    "prizes": _prizes,
-}
-_TITLES: Mapping[str, Text] = {
-    "standings": text("Standings"),
-    "tables": text("Who sits where, by table"),
-    "names": text("Who sits where, by name"),
-    "prizes": text("Prizes"),
+_LISTS: Mapping[str, tuple[Text, Callable[[TournamentState], _Lists]]] = {
+    "standings": (text("Standings"), _standings),
+    "tables": (text("Who sits where, by table"), _tables),
+    "names": (text("Who sits where, by name"), _names),
+    "prizes": (text("Prizes"), _prizes),
 }
 
 

@@ -67,20 +67,16 @@ def _copied(hall: TournamentState) -> UUID:
 def _said(hall: TournamentState) -> list[NewEntry]:
     evening = hall.evening
     marked = speak(text("Rehearsal: {title}", title=evening.plan.title))
-    people = tuple(evening.people.values()) or _made_up()
+    people = tuple(evening.people.values()) or tuple(
+        PlannedPerson(f"r{number}", speak(text("Number {n}", n=number)))
+        for number in range(1, INVENTED + 1)
+    )
     away = [key for key in evening.people if key not in evening.here]
     return [
         NewEntry(JournalKind.SETTLE, replace(evening.plan, title=marked[:LONGEST_TITLE])),
         *(NewEntry(JournalKind.ENTER, one) for one in people),
         *(NewEntry(JournalKind.PRESENCE, Presence(key, is_here=False)) for key in away),
     ]
-
-
-def _made_up() -> tuple[PlannedPerson, ...]:
-    return tuple(
-        PlannedPerson(f"r{number}", speak(text("Number {n}", n=number)))
-        for number in range(1, INVENTED + 1)
-    )
 
 
 def invent_results(access: Access, write: TournamentWrite, *, is_mixed: bool) -> Answer:

@@ -1,6 +1,5 @@
 """Offers what an evening has room for: rounds and match lengths of each format."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
@@ -22,6 +21,7 @@ from scorekeeper.tournaments.timetable import STEP, Fit, fit, offer
 
 MOST_IN_ROUNDS = 64
 """Entrants of a round robin or of groups; with more of them no evening is long enough."""
+_LONG = ("round_robin", "groups_then_knockout")
 MOST_ROUNDS = 30
 
 
@@ -81,7 +81,9 @@ class Offer:
 
 def offer_schedules(game: PlayedGame, asked: ScheduleQuery) -> Offer:
     """What fits: the format recommended for so many where it does, else one with fewer rounds."""
-    ways = tuple(_way(game, form, asked) for form in formats_for(game) if _is_open(form, asked))
+    is_small = asked.entrants <= MOST_IN_ROUNDS
+    forms = [one for one in formats_for(game) if is_small or one.key not in _LONG]
+    ways = tuple(_way(game, form, asked) for form in forms)
     by_key = {way.form.key: way for way in ways}
     advised = by_key[recommend_format(game, asked.entrants)[0]]
     shorter = by_key.get("swiss", advised)
@@ -92,7 +94,8 @@ def offer_schedules(game: PlayedGame, asked: ScheduleQuery) -> Offer:
     habit = lengths_of(game, chosen.form.kind)
     lengths = tuple(fit(one, rounds, habit.pace, asked.minutes, asked.pause) for one in _all(habit))
     picked = next((one for one in lengths if key_of(one.length) == asked.length), None)
-    best = chosen.best if rounds == chosen.best.timetable.rounds else _longest(lengths)
+    longest = [one for one in lengths if one.is_fitting][-1:] or lengths[:1]
+    best = chosen.best if rounds == chosen.best.timetable.rounds else longest[0]
     has_rounds = "rounds" in chosen.form.words.options
     why = _why(game, asked, advised)
     return Offer(ways, advised, chosen, picked or best, lengths, why, has_rounds)
@@ -114,11 +117,6 @@ def _all(habit: Lengths) -> tuple[Length, ...]:
     return tuple(sorted(every, key=lambda one: (one.most, one.count)))
 
 
-def _longest(lengths: Sequence[Fit]) -> Fit:
-    fitting = [one for one in lengths if one.is_fitting]
-    return fitting[-1] if fitting else lengths[0]
-
-
 def _wanted(way: ScheduleOption, asked: ScheduleQuery) -> int:
     """The rounds the organiser wants, where the format has any choice; else what is offered."""
     if asked.rounds is not None and "rounds" in way.form.words.options:
@@ -126,29 +124,22 @@ def _wanted(way: ScheduleOption, asked: ScheduleQuery) -> int:
     return way.best.timetable.rounds
 
 
-def _is_open(form: AnyFormat, asked: ScheduleQuery) -> bool:
-    is_long = form.key in ("round_robin", "groups_then_knockout")
-    return not is_long or asked.entrants <= MOST_IN_ROUNDS
-
-
 def _way(game: PlayedGame, form: AnyFormat, asked: ScheduleQuery) -> ScheduleOption:
     entrants = tuple(Entrant(str(at)) for at in range(asked.entrants))
     event = Event(form.key, entrants, contest_of(game, form.kind))
     good = _good_rounds(form, event)
-    problems: tuple[Problem, ...] = form.check(_settings(form, good[-1]), event)
+    has_rounds = "rounds" in form.words.options
+    settings = form.settings(**({"rounds": good[-1]} if has_rounds else {}))
+    problems: tuple[Problem, ...] = form.check(settings, event)
     habit = lengths_of(game, form.kind)
-    if not problems and "rounds" not in form.words.options:
+    if not problems and not has_rounds:
         good = (form.rounds(form.settings(), event) or 1,)
-    few = tuple(range(good[-1] - 1, 1, -1)) if "rounds" in form.words.options else ()
+    few = tuple(range(good[-1] - 1, 1, -1)) if has_rounds else ()
     tries = ((habit.usual, good), (_all(habit), good), (_all(habit), (*good, *few)))
     found = [
         offer(lengths, rounds, habit.pace, asked.minutes, asked.pause) for lengths, rounds in tries
     ]
     return ScheduleOption(form, next((one for one in found if one.is_fitting), found[-1]), problems)
-
-
-def _settings(form: AnyFormat, rounds: int) -> object:
-    return form.settings(**({"rounds": rounds} if "rounds" in form.words.options else {}))
 
 
 def _good_rounds(form: AnyFormat, event: Event) -> tuple[int, ...]:

@@ -16,8 +16,7 @@ from scorekeeper.services.papers.people_lists import people_page
 from scorekeeper.services.tournaments.prints import bundles, diagrams, outdated, wall_lists
 from scorekeeper.services.tournaments.prints import receipts as prints_receipts
 from scorekeeper.services.tournaments.prints.bundles import PrintBundle
-from scorekeeper.services.tournaments.prints.certificates import certificates_page
-from scorekeeper.services.tournaments.prints.receipts import ReceiptsQuery
+from scorekeeper.services.tournaments.prints.receipts import ReceiptsQuery, certificates_page
 from scorekeeper.services.tournaments.progress import way
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.wall import SHEETS, Sheet
@@ -98,7 +97,7 @@ def print_sheet(key: str, sheet: str) -> Response:
     page, title, about = _maker(outdated.hall_after(hall, number), what, now, form)
     answer = print_response(page, title, f"{sheet}.pdf", *about)
     if answer.status_code == 200:
-        outdated.remember(hall, named, [(what, number, form.tables or None)])
+        outdated.remember(hall, named, [(what, number)], form.tables or None)
     return answer
 
 
@@ -225,5 +224,5 @@ def make_cards(key: str) -> Response:
         cards.cards_page, made[0].title, "cards.pdf", made, size, each, ways=ways
     )
     if answer.status_code == 200:
-        outdated.remember(hall, client_id(), [("cards", len(hall.evening.event.rounds), None)])
+        outdated.remember(hall, client_id(), [("cards", len(hall.evening.event.rounds))])
     return answer

@@ -108,17 +108,6 @@ def test_the_same_late_write_again_is_the_same_conflict(
     assert hands.record_hand(late(table, 0), THEM) == Saved(conflict)
 
 
-def test_the_same_id_with_something_else_is_refused(table: Started) -> None:
-    write = late(table, 0, "impatient")
-    assert isinstance(hands.record_hand(write, US), Saved)
-    assert isinstance(hands.record_hand(write, US), Saved)
-    answer = hands.record_hand(write, THEM)
-    assert isinstance(answer, Refused)
-    assert answer.problems[0].code == "repeated"
-    assert isinstance(hands.undo(write), Refused)
-    assert games(table) == (1, 0)
-
-
 def test_the_same_said_by_both_is_one_hand(table: Started, record: Recorder, write: Writer) -> None:
     record(US)
     answer = hands.record_hand(late(table, 0), US)
@@ -273,24 +262,6 @@ def test_what_is_no_hand_is_done_when_nothing_touched_it_and_else_only_said_to_b
     version = seen(table).version
     assert act(late(table, 2, "too late")) == Stale(version)
     assert seen(table).version == version
-
-
-def test_undo_takes_back_only_what_was_seen_last(
-    table: Started, record: Recorder, write: Writer
-) -> None:
-    record(US)
-    record(THEM)
-    hands.record_hand(late(table, 1, "waits"), US)
-    assert isinstance(hands.undo(late(table, 2, "in time")), Saved)
-    assert games(table) == (1, 0)
-    assert hands.undo(late(table, 2, "too late")) == Stale(4)
-    assert games(table) == (1, 0)
-
-
-def test_a_base_nobody_ever_reached_is_not_believed(table: Started, record: Recorder) -> None:
-    record(US)
-    assert hands.record_hand(late(table, 7), THEM) == Stale(2, 2)
-    assert seen(table).waiting[0].stands is None
 
 
 def test_the_questions_of_an_older_state_are_those_that_were_asked(

@@ -60,18 +60,18 @@ def test_a_hand_tells_what_was_entered_and_why(table: Started, record: Recorder)
 def test_the_rule_in_force_stands_beside_the_other_one(table: Started, record: Recorder) -> None:
     entry = record(BOTH_OVER).number
     rule, dealer = explain_hand(open_match(table.score_token), entry).rulings
-    assert (rule.option, rule.ruling, rule.value, rule.is_default) == (
+    assert (rule.name, rule.option.ruling, rule.value, rule.is_default) == (
         "both_over",
         "G1",
         "highest",
         True,
     )
-    assert rule.source == french(SOURCE, MEANING)
+    assert rule.option.source == french(SOURCE, MEANING)
     assert said(rule.words) == "the highest total wins"
     (other,) = rule.others
     assert (other.value, other.is_same) == ("last_trick", False)
     assert (said(other.said), said(other.score)) == ("Game to 1: 101–109.", "1–0")
-    assert (dealer.option, [one.is_same for one in dealer.others]) == ("next_dealer", [False])
+    assert (dealer.name, [one.is_same for one in dealer.others]) == ("next_dealer", [False])
 
 
 def test_the_other_result_counts_the_hands_before_by_the_other_rule_too(
@@ -98,7 +98,7 @@ def test_a_hand_that_would_not_fit_by_the_other_rule_says_so(
     entry = record({"special": {"type": "four_of_a_kind", "by": "s3"}}).number
     rule = explain_hand(open_match(table.score_token), entry).rulings[0]
     (other,) = rule.others
-    assert (rule.option, other.value, other.said, other.hand) == (
+    assert (rule.name, other.value, other.said, other.hand) == (
         "four_of_a_kind",
         False,
         None,
@@ -164,7 +164,7 @@ def test_every_hand_of_every_game_can_be_explained(app: Flask, data: st.DataObje
             found = explain_hand(open_match(table.watch_token), hand.entry)
             assert found.facts
             for rule in found.rulings:
-                offered = [one for one, _ in record.game.words.options[rule.option].values]
+                offered = [one for one, _ in record.game.words.options[rule.name].values]
                 assert [one.value for one in rule.others] == [
                     one for one in offered if one != rule.value
                 ]

@@ -128,7 +128,7 @@ def test_what_was_undone_is_marked(table: Started, record: Recorder, write: Writ
     hands.undo(write())
     lines = history_of(open_match(table.score_token))
     assert [line.is_void for line in lines] == [False, True, False]
-    assert [line.target for line in lines] == [None, None, 2]
+    assert [line.entry.target for line in lines] == [None, None, 2]
     assert told(lines)[2] == "Undone: Hand 2: Game to Them."
 
 
@@ -182,7 +182,7 @@ def test_who_watches_reads_no_private_notes(
 def test_each_line_says_by_which_link_it_came(table: Started, record: Recorder) -> None:
     record(US)
     (line,) = history_of(open_match(table.watch_token))
-    assert (line.scope, line.link, line.number) == ("score", 1, 1)
+    assert (line.by.scope, line.by.number, line.entry.number) == ("score", 1, 1)
     assert line.at is not None
 
 
