@@ -25,6 +25,7 @@ COMMANDS = {
     "draw": "files.tournament",
     "example": "server.serve",
     "move": "database.move",
+    "new-game": "files.new_game",
     "organiser": "server.club",
     "recount": "database.recount",
     "replay": "files.replay",
@@ -50,7 +51,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = f"scorekeeper.cli.{COMMANDS[cmd_name]}"
-        command = getattr(import_module(module), cmd_name)
+        command = getattr(import_module(module), cmd_name.replace("-", "_"))
         if not isinstance(command, click.Command):
             raise TypeError(f"{module}.{cmd_name} is no click command")
         return command

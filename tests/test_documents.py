@@ -37,6 +37,9 @@ ELSEWHERE = {
     "scorekeeper site": "tests/cli/files/test_site.py; it needs what make offline fetches",
     "python3 -m http.server": "tests/browser/test_site.py; it serves until it is ended",
     "make translations": "tests/tools/test_translations.py",
+    "scorekeeper new-game": "tests/cli/files/test_new_game.py runs the recipe",
+    "ruff check . && ruff format": "tests/cli/files/test_new_game.py",
+    "pytest tests/games": "tests/cli/files/test_new_game.py",
     "python3 -m venv ~/scorekeeper": "tests/test_wheel.py",
     "pip install dist/": "tests/test_wheel.py",
     "pip install --require-hashes": "it installs into the environment of the tests",
@@ -53,7 +56,7 @@ ELSEWHERE = {
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 COMMAND = re.compile(
-    r"(?<!--app )(?:(?<=bin/)|(?<![/\w@=]))scorekeeper ([a-z]+)"
+    r"(?<!--app )(?:(?<=bin/)|(?<![/\w@=]))scorekeeper ([a-z-]+)"
     r"((?: --?[a-z-]+(?:[ =][^-`|\s]\S*)?| [^-`|#\s]\S*)*)"
 )
 LARGEST = 60 * 1024

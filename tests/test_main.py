@@ -32,7 +32,7 @@ def test_every_command_is_listed(source: Path) -> None:
     found = {
         name
         for path in (source / "scorekeeper" / "cli").rglob("*.py")
-        for name in re.findall(r'@click\.(?:command|group)\("(\w+)"', path.read_text("utf-8"))
+        for name in re.findall(r'@click\.(?:command|group)\("([\w-]+)"', path.read_text("utf-8"))
     }
     assert found == set(COMMANDS)
 

@@ -150,18 +150,19 @@ def tells(
 
 
 def score(rules: Rules, state: State) -> ScoreView:
-    """A row for each side, with its games."""
+    """A row for each side, with its games; at the end, who has won."""
+    over = state.match_winners or ()
     rows = (
         ScoreRow(
             side=side,
             players=tuple(map(Who, state.table.players_of(side))),
             numeral=n,
             unit=book.games(n),
-            is_winner=side in (state.match_winners or ()),
+            is_winner=side in over,
         )
         for side, n in state.games.items()
     )
-    return ScoreView("rows", tuple(rows))
+    return ScoreView("rows", tuple(rows), book.match_won(over[0]) if over else None)
 
 
 def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:

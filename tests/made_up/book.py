@@ -1,6 +1,6 @@
 """Words Made up: its cards, its house rules, how it is played, what is said of a hand.
 
-`Text("…")` is not translated: write `text_c("made_up", "…")` for what people read, and fill it in.
+Write `text_c("made_up", "…")` for what people read: `Text("…")` is not translated.
 """
 
 from scorekeeper.engine.cards import ACE_NAME, JACK_NAME, KING_NAME, SUITS, Pack, Rank

@@ -122,15 +122,13 @@ def _check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
     if hand.raised is not None and hand.raised not in offered(rules):
         problems.append(Problem("range", "raised", book.NO_SANT_VICENC))
     if said is not None and said.winner not in table.sides:
-        words = text("“{name}” does not score at this table.", name=str(said.winner))
-        problems.append(Problem("unknown_player", "outcome", words))
+        problems.append(Problem("unknown_player", "outcome", book.no_side(said.winner)))
     elif said is not None and not 1 <= said.points <= HALF:
         problems.append(Problem("range", "outcome", book.not_above(said.points)))
     if hand.cards is not None:
         problems += check_whole(hand.cards, table, table.sides, POOL)
     elif said is None:
-        words = text("What happened? Say who won, or the card points.")
-        problems.append(Problem("missing", "cards", words))
+        problems.append(Problem("missing", "cards", book.UNSAID))
     if not problems and said is not None and _above(table, hand)[said.winner] != said.points:
         problems.append(Problem("outcome_mismatch", "outcome", book.MISMATCH))
     return tuple(problems)
@@ -186,17 +184,19 @@ def _settle(rules: Rules, state: State) -> Settlement | None:
 
 
 def _score(rules: Rules, state: State) -> ScoreView:
+    over = state.match_winners or ()
     rows = (
         ScoreRow(
             side=side,
             players=tuple(map(Who, state.table.players_of(side))),
             numeral=n,
             unit=book.points(n),
-            is_winner=side in (state.match_winners or ()),
+            is_winner=side in over,
         )
         for side, n in state.score.items()
     )
-    return ScoreView("halves", tuple(rows), book.to_points(rules.target))
+    ends = book.match_won(over[0], state.score.values()) if over else book.to_points(rules.target)
+    return ScoreView("halves", tuple(rows), ends)
 
 
 def _columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
@@ -205,8 +205,7 @@ def _columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
         for side in table.sides
         for key, label in (("total", book.COUNTED), ("score", book.SCORE))
     )
-    trump = SheetColumn("trump", text("Trumps"))
-    return (SheetColumn("dealer", text("Dealer"), kind="name"), trump, *of_sides)
+    return (*book.COLUMNS, *of_sides)
 
 
 def _row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:

@@ -12,7 +12,7 @@ from scorekeeper.engine.cards import (
     Pack,
     Rank,
 )
-from scorekeeper.engine.displays.sheet import PadColumn
+from scorekeeper.engine.displays.sheet import PadColumn, SheetColumn
 from scorekeeper.engine.game import GameWords, Option, Preset
 from scorekeeper.engine.lessons.lesson import Example, Manner, PlayFact, Section
 from scorekeeper.engine.questions import Facts
@@ -45,10 +45,20 @@ MINDS = (
     text_c("botifarra", "Four cards at a time."),
     text_c("botifarra", "The dealer names trumps or botifarra, or leaves it to the partner."),
 )
+UNSAID = text("What happened? Say who won, or the card points.")
+COLUMNS = (
+    SheetColumn("dealer", text("Dealer"), kind="name"),
+    SheetColumn("trump", text("Trumps")),
+)
 PAD = (
     PadColumn("trump", text("Trumps")),
     PadColumn("raised", CONTRO, rings=text_c("botifarra", "×2 ×4 ×8")),
 )
+
+
+def no_side(name: Seat) -> Text:
+    """Refuses who is neither of the pairs."""
+    return text("“{name}” does not score at this table.", name=str(name))
 
 
 def not_above(points: int) -> Text:
