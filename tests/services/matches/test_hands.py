@@ -13,11 +13,10 @@ from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import MatchEntry
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
+from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from tests import hands
-from tests.games.scorer import own
 from tests.services.conftest import PAIRS
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
@@ -31,11 +30,6 @@ VUELTA = {"outcome": {"vuelta": True}, "last_trick": "s4"}
 def test_a_new_match_has_two_addresses(table: Started) -> None:
     assert hands.see_match(table.score_token).scope == "score"
     assert hands.see_match(table.watch_token).scope == "watch"
-
-
-def test_starting_twice_with_one_client_id_is_one_match(table: Started) -> None:
-    again = hands.start_match(NewMatch(game="guinote", names=PAIRS), "a-table")
-    assert again == table
 
 
 @pytest.mark.parametrize(
@@ -67,17 +61,6 @@ def test_rules_that_contradict_each_other_are_refused() -> None:
 
 
 @pytest.mark.usefixtures("app")
-def test_an_unknown_game_is_refused() -> None:
-    assert isinstance(hands.start_match(NewMatch(game="mus", names=PAIRS), "x"), Refused)
-
-
-@pytest.mark.usefixtures("app")
-def test_the_first_dealer_must_sit_at_the_table() -> None:
-    said = hands.start_match(NewMatch(game="guinote", names=PAIRS, first_dealer=4), "x")
-    assert isinstance(said, Refused)
-
-
-@pytest.mark.usefixtures("app")
 def test_unnamed_players_are_called_as_the_scorer_sees_them() -> None:
     started = hands.start_match(NewMatch(game="guinote", names=("", "", "", "")), "unnamed")
     assert isinstance(started, Started)
@@ -85,66 +68,9 @@ def test_unnamed_players_are_called_as_the_scorer_sees_them() -> None:
     assert list(seen.names.values()) == ["Scorer", "Right", "Partner", "Left", "Us", "Them"]
 
 
-def test_a_hand_is_stored_and_counted(table: Started, record: Recorder) -> None:
-    assert record(US).number == 1
-    seen = hands.see_match(table.watch_token)
-    assert own(seen.replay.state).games == {"1": 1, "2": 0}
-    assert seen.version == 1
-
-
-def test_a_hand_that_does_not_fit_is_not_stored(table: Started, write: Writer) -> None:
-    said = hands.record_hand(write(), {"cards": {"1": 130}, "last_trick": "s1"})
-    assert isinstance(said, Refused)
-    assert {problem.code for problem in said.problems} == {"range"}
-    assert hands.see_match(table.score_token).version == 0
-
-
 def test_what_is_no_hand_at_all_is_a_misfit(write: Writer) -> None:
     with pytest.raises(Misfit):
         hands.record_hand(write(), {"bid": 80})
-
-
-def test_watching_is_not_scoring(table: Started) -> None:
-    with pytest.raises(Forbidden):
-        hands.record_hand(Write(token=table.watch_token, client_id="x", base=0), US)
-    with pytest.raises(Forbidden):
-        hands.preview_hand(table.watch_token, US)
-
-
-@pytest.mark.usefixtures("app")
-def test_an_unknown_address_is_not_found() -> None:
-    with pytest.raises(NotFound):
-        hands.see_match("no-such-token")
-
-
-def test_a_correction_keeps_the_hands_after_it(
-    table: Started, record: Recorder, write: Writer
-) -> None:
-    first = record(US)
-    record(US)
-    assert isinstance(hands.correct_hand(write(), first.number, THEM), Saved)
-    seen = hands.see_match(table.score_token)
-    assert own(seen.replay.state).games == {"1": 1, "2": 1}
-    assert [hand.is_corrected for hand in seen.hands] == [True, False]
-
-
-def test_a_correction_that_does_not_fit_is_refused(record: Recorder, write: Writer) -> None:
-    first = record(US)
-    assert isinstance(hands.correct_hand(write(), first.number, {"cards": {"1": 1}}), Refused)
-
-
-def test_a_correction_can_leave_a_later_hand_standing_with_its_problem(
-    table: Started, record: Recorder, write: Writer
-) -> None:
-    first = record(VUELTA)
-    record({"claim": {"by": "1", "correct": True}})
-    hands.correct_hand(write(), first.number, US)
-    seen = hands.see_match(table.score_token)
-    assert seen.replay.refused is not None
-    assert [one.code for one in seen.replay.refused.problems] == ["claim_first_deal"]
-    assert isinstance(hands.record_hand(write(), US), Refused)
-    hands.strike_hand(write(), 2)
-    assert hands.see_match(table.score_token).replay.refused is None
 
 
 def test_behind_a_hand_that_no_longer_fits_nothing_is_corrected_before_it_is_mended(
@@ -162,71 +88,6 @@ def test_behind_a_hand_that_no_longer_fits_nothing_is_corrected_before_it_is_men
     preview = hands.preview_hand(table.score_token, THEM, entry=third.number)
     assert preview.step.number == 2
     assert preview.step.problems
-
-
-def test_a_preview_says_what_would_change_and_stores_nothing(
-    table: Started, record: Recorder
-) -> None:
-    first = record(US)
-    record(US)
-    preview = hands.preview_hand(table.score_token, THEM, entry=first.number)
-    assert [change.hand.number for change in preview.changes] == [1, 2]
-    assert hands.see_match(table.score_token).version == 2
-
-
-def test_a_preview_derives_the_last_pile(table: Started) -> None:
-    preview = hands.preview_hand(table.score_token, {"cards": {"1": 71}, "last_trick": "s1"})
-    assert preview.derived == {"2": 49}
-    assert preview.step.played is not None
-
-
-def test_undo_goes_back_one_entry_at_a_time(
-    table: Started, record: Recorder, write: Writer
-) -> None:
-    first = record(US)
-    record(THEM)
-    hands.correct_hand(write(), first.number, THEM)
-    games = []
-    for _ in range(3):
-        hands.undo(write())
-        games.append(dict(own(hands.see_match(table.score_token).replay.state).games))
-    assert games == [{"1": 1, "2": 1}, {"1": 1, "2": 0}, {"1": 0, "2": 0}]
-    assert isinstance(hands.undo(write()), Refused)
-
-
-def test_a_struck_hand_is_out_and_undo_brings_it_back(
-    table: Started, record: Recorder, write: Writer
-) -> None:
-    first = record(US)
-    hands.strike_hand(write(), first.number)
-    assert hands.see_match(table.score_token).hands == ()
-    hands.undo(write())
-    assert len(hands.see_match(table.score_token).hands) == 1
-
-
-def test_the_scorer_says_who_deals_next(table: Started, record: Recorder, write: Writer) -> None:
-    hands.set_dealer(write(), "s3")
-    assert hands.see_match(table.score_token).ask is not None
-    record(US)
-    state = hands.see_match(table.score_token).replay.state
-    assert (state.dealer, state.next_dealer) == ("s3", "s4")
-
-
-def test_a_dealer_who_does_not_sit_here_is_refused(write: Writer) -> None:
-    assert isinstance(hands.set_dealer(write(), "s9"), Refused)
-
-
-def test_an_ended_match_takes_no_hand_until_that_is_undone(
-    table: Started, record: Recorder, write: Writer
-) -> None:
-    record(US)
-    hands.end_match(write())
-    seen = hands.see_match(table.score_token)
-    assert seen.is_over
-    assert seen.replay.state.match_winners is None
-    assert isinstance(hands.record_hand(write(), US), Refused)
-    hands.undo(write())
-    assert isinstance(hands.record_hand(write(), US), Saved)
 
 
 def test_a_finished_match_keeps_a_witness_and_loses_it_when_reopened(

@@ -39,38 +39,6 @@ def published(access: Access, write: Writes, entered: TournamentState) -> Tourna
     return load(access)
 
 
-def test_a_draft_is_looked_at_and_published(
-    access: Access, write: Writes, entered: TournamentState
-) -> None:
-    assert isinstance(draw.draft_round(access, write()), Saved)
-    hall = load(access)
-    assert drafted(hall) == [("Ana", "Bea"), ("Carles", "Dolors"), ("Enric", "Fina")]
-    assert hall.round is None
-    draw.publish(access, write())
-    hall = load(access)
-    assert hall.round is not None
-    assert [table.state for table in hall.tables] == ["playing"] * 3
-    assert hall.evening.draft is None
-    assert len(hall.missing) == 3
-
-
-def test_two_are_swapped_with_what_it_costs(
-    access: Access, write: Writes, entered: TournamentState
-) -> None:
-    draw.draft_round(access, write())
-    ana, fina = seats(load(access), "Ana", "Fina")
-    cost = draw.swap_costs(load(access), ana, fina)
-    assert cost.before == cost.after == ()
-    assert draw.swap_costs(load(access)).after == ()
-    assert isinstance(draw.swap(access, write(), ana, fina), Saved)
-    hall = load(access)
-    assert drafted(hall) == [("Fina", "Bea"), ("Carles", "Dolors"), ("Enric", "Ana")]
-    assert hall.evening.draft is not None
-    assert hall.evening.draft.moved
-    said = [say(one, PlainVoice()) for one in hall.evening.draft.meetings[0].reasons]
-    assert said == ["Next on the list.", "Changed by hand."]
-
-
 def test_nobody_is_swapped_with_nobody(
     access: Access, write: Writes, entered: TournamentState
 ) -> None:
@@ -95,26 +63,6 @@ def test_a_draft_that_somebody_has_left_is_drawn_again(
     assert said == ["Something has changed since this was drawn: draw again."]
     draw.draft_round(access, write())
     assert drafted(load(access)) == [("Ana", "Bea"), ("Carles", "Dolors")]
-
-
-def test_only_the_draft_that_was_seen_is_published(
-    access: Access, write: Writes, entered: TournamentState
-) -> None:
-    draw.draft_round(access, write())
-    before = write()
-    draw.swap(access, write(), *seats(entered, "Ana", "Carles"))
-    assert words(draw.publish(access, before)) == [
-        "Something changed meanwhile: look at the draft again."
-    ]
-
-
-def test_what_changes_no_draft_holds_no_publishing_up(
-    access: Access, write: Writes, entered: TournamentState
-) -> None:
-    draw.draft_round(access, write())
-    before = write()
-    entrants.set_paid(access, write(), seats(entered, "Ana")[0], is_paid=True)
-    assert isinstance(draw.publish(access, before), Saved)
 
 
 def test_after_the_last_round_nothing_is_drawn(

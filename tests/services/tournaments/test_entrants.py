@@ -11,7 +11,6 @@ from scorekeeper.services.tournaments import draw, entrants
 from scorekeeper.services.tournaments.journal import by_link, load
 from scorekeeper.services.tournaments.links import watch_token
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
-from scorekeeper.tournaments.event import Away
 from scorekeeper.tournaments.files.name_lists import read_list
 
 Writes = Callable[[], TournamentWrite]
@@ -22,12 +21,6 @@ def words(answer: object) -> list[str]:
     return [say(one.words, PlainVoice()) for one in answer.problems]
 
 
-def test_a_pasted_list_is_entered_in_one_write(entered: TournamentState) -> None:
-    assert list(entered.names.values()) == ["Ana", "Bea", "Carles", "Dolors", "Enric", "Fina"]
-    assert entered.version == 7
-    assert entered.evening.here == set(entered.names)
-
-
 def test_the_same_list_sent_twice_is_entered_once(access: Access) -> None:
     lines = read_list("Ana\nBea", in_pairs=False)
     first = entrants.enter_lines(access, TournamentWrite("twice-1", 1), lines)
@@ -35,17 +28,6 @@ def test_the_same_list_sent_twice_is_entered_once(access: Access) -> None:
     assert isinstance(first, Saved)
     assert isinstance(second, Saved)
     assert len(load(access).names) == 2
-
-
-def test_a_list_is_entered_whole_or_not_at_all(access: Access, write: Writes) -> None:
-    lines = read_list("Ana / Pere (pagado)\nBea", in_pairs=True)
-    assert words(entrants.enter_lines(access, write(), lines)) == [
-        "One name: who is the partner? Part the two with “/”."
-    ]
-    assert not load(access).names
-    entrants.enter_lines(access, write(), lines[:1])
-    (found,) = load(access).evening.people.values()
-    assert (found.name, found.is_paid) == ("Ana – Pere", True)
 
 
 def test_who_is_there_twice_is_refused_with_the_line(
@@ -63,25 +45,6 @@ def test_who_is_there_twice_is_refused_with_the_line(
     assert load(access).version == entered.version
 
 
-def test_too_many_are_too_many(
-    access: Access, write: Writes, entered: TournamentState, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(entrants, "MOST_ENTRANTS", 6)
-    said = words(entrants.enter_people(access, write(), [entrants.new_person("Gemma")]))
-    assert said == ["7 entrants: at most 6."]
-
-
-def test_somebody_is_amended_by_key(
-    access: Access, write: Writes, entered: TournamentState
-) -> None:
-    key = next(iter(entered.names))
-    person = replace(entered.evening.people[key], name="Anna", rank=1)
-    assert isinstance(entrants.enter_people(access, write(), [person]), Saved)
-    assert load(access).evening.event.seeding[0] == key
-    assert isinstance(entrants.set_paid(access, write(), key, is_paid=True), Saved)
-    assert load(access).evening.people[key].is_paid
-
-
 def test_who_was_never_seated_can_be_taken_off(
     access: Access, write: Writes, entered: TournamentState
 ) -> None:
@@ -94,16 +57,6 @@ def test_who_was_never_seated_can_be_taken_off(
     assert words(entrants.remove(access, write(), first)) == [
         "Ana has played: mark them as gone instead."
     ]
-
-
-def test_somebody_leaves_and_comes_back(
-    access: Access, write: Writes, entered: TournamentState
-) -> None:
-    key = next(iter(entered.names))
-    entrants.set_presence(access, write(), key, is_here=False)
-    assert load(access).evening.event.by_key[key].away == (Away(1),)
-    entrants.set_presence(access, write(), key, is_here=True)
-    assert key in load(access).evening.here
 
 
 def test_a_stranger_is_not_found_and_a_watcher_may_not(

@@ -50,17 +50,6 @@ def state(access: Access, table: int = 1) -> State:
     return load(access).tables[table - 1].state
 
 
-def test_one_side_reports_and_the_other_confirms(
-    access: Access, write: Writes, hall: TournamentState, sides: tuple[Access, Access]
-) -> None:
-    one, other = sides
-    assert isinstance(results.report(one, write(), result(hall, 5, 3)), Saved)
-    assert state(access) == "reported"
-    assert isinstance(results.confirm(other, write(), 1, 1), Saved)
-    assert state(access) == "confirmed"
-    assert load(access).standings.rows[0].values[0] == 1
-
-
 def test_two_differing_reports_wait_for_a_decision(
     access: Access, write: Writes, hall: TournamentState, sides: tuple[Access, Access]
 ) -> None:
@@ -128,17 +117,6 @@ def test_a_yes_is_to_one_result_instead_of_one_other(
     # It named the result that stood then: it does not bring another one back.
     again = results.report(access, write(), result(hall, 5, 3), "", asked.agree)
     assert words(again) == ["Another result stands at this table."]
-
-
-def test_the_same_slip_again_is_no_change(
-    access: Access, write: Writes, hall: TournamentState
-) -> None:
-    seen = write()
-    results.report(access, write(), result(hall, 5, 3))
-    before = load(access).version
-    for note in (write(), seen):
-        assert isinstance(results.report(access, note, result(hall, 5, 3)), Saved)
-    assert load(access).version == before
 
 
 def test_what_the_length_of_the_match_does_not_allow_is_refused_for_everybody(
@@ -268,25 +246,6 @@ def test_a_side_speaks_for_its_own_table_only(
         results.report(watching, write(), result(hall, 1, 2))
     with pytest.raises(Forbidden):
         results.confirm(watching, write(), 1, 1)
-
-
-def test_a_prize_is_handed_out_once(access: Access, write: Writes, hall: TournamentState) -> None:
-    key = hall.tables[0].meeting.seats[0]
-    assert isinstance(results.hand_out_prize(access, write(), HandedPrize("ham", key)), Saved)
-    assert words(results.hand_out_prize(access, write(), HandedPrize("ham", key))) == [
-        "This was handed out already."
-    ]
-    with pytest.raises(NotFound):
-        results.hand_out_prize(access, write(), HandedPrize("ham", "nobody"))
-
-
-def test_the_clock_is_of_a_published_round(
-    access: Access, write: Writes, hall: TournamentState
-) -> None:
-    assert isinstance(results.set_clock(access, write(), ClockBell(1, "start", 1000)), Saved)
-    assert load(access).evening.clocks[1].left(60, 1010) == 50
-    with pytest.raises(NotFound):
-        results.set_clock(access, write(), ClockBell(2, "start", 1000))
 
 
 def test_a_link_is_handed_on_and_closed(
