@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, render_template
+from flask import Flask, got_request_exception, render_template, request
 from jinja2 import StrictUndefined
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
@@ -18,14 +18,14 @@ from scorekeeper.jinja import Compiled, PageLoader
 from scorekeeper.pages.desk import spelled_code
 from scorekeeper.pages.fields import Unreadable
 from scorekeeper.services.access import public_address
-from scorekeeper.services.answers import Busy, Forbidden, NotFound
+from scorekeeper.services.answers import Broken, Busy, Forbidden, NotFound
 from scorekeeper.services.evenings import membership
 from scorekeeper.services.papers import papers
 from scorekeeper.services.people import club_matches
 from scorekeeper.services.statistics import sums
 from scorekeeper.services.storage import engines, transactions
 from scorekeeper.services.tournaments.tables import match_sync
-from scorekeeper.web import addresses, device
+from scorekeeper.web import addresses, broken, device
 from scorekeeper.web.api import problem_json
 from scorekeeper.web.papers import responses
 
@@ -72,6 +72,7 @@ def create_app(instance: Path | None = None, **overrides: object) -> Flask:
     )
     web.init_app(app)
     _answer_errors(app)
+    _answer_troubles(app)
     _add_words(app)
     return app
 
@@ -132,10 +133,26 @@ def _answer_errors(app: Flask) -> None:
     def forbidden(_: Forbidden) -> tuple[str | Response, int]:
         return page(403), 403
 
+
+def _answer_troubles(app: Flask) -> None:
+    """The same of a storage that does not answer, and of what is stored and cannot be read."""
+
     @app.errorhandler(Busy)
     def busy(_: Busy) -> Response:
         response = app.make_response((page(503), 503))
         response.headers["Retry-After"] = str(RETRY_SECONDS)
+        return response
+
+    @app.errorhandler(Exception)
+    def unread(error: Exception) -> Response:
+        cause = error.__cause__ if isinstance(error, Broken) else None
+        if isinstance(cause, (DBAPIError, NoConnection)):
+            return unanswered(cause)
+        response = broken.answer_broken(error)
+        if response is None:
+            raise error
+        app.logger.error("%s cannot be read.", request.path, exc_info=error)
+        got_request_exception.send(app, exception=error)
         return response
 
     @app.errorhandler(DBAPIError)

@@ -192,12 +192,19 @@ def play_hand(
     hand: AnyHand,
     number: int,
 ) -> Step:
-    """Check one hand and, if it fits, play it."""
-    problems = check_hand(game, rules, state, hand)
-    if problems:
-        return Step(number, hand, state, None, problems)
-    played = game.play(rules, state, hand)
-    return Step(number, hand, state, played, warnings=game.warn(rules, state, hand))
+    """Check one hand and, if it fits, play it; one that the rules break over does not fit."""
+    try:
+        if problems := check_hand(game, rules, state, hand):
+            return Step(number, hand, state, None, problems)
+        played = game.play(rules, state, hand)
+        is_finished(played.state)  # whatever is asked next
+        return Step(number, hand, state, played, warnings=game.warn(rules, state, hand))
+    except Exception as error:  # noqa: BLE001  # what a game raises costs one hand, not the match
+        words = text(
+            "The program breaks over this hand ({error}): note it otherwise, or strike it out.",
+            error=repr(error),
+        )
+        return Step(number, hand, state, None, (Problem("broken", "", words),))
 
 
 def replay(game: AnyGame, rules: Any, table: Table, hands: Iterable[AnyHand]) -> Replay:  # noqa: ANN401 (each game has its own)

@@ -1,5 +1,7 @@
 """Defines the answers of every write, and the errors that services raise."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from scorekeeper.engine.game import Problem
@@ -9,12 +11,14 @@ from scorekeeper.engine.text import text
 
 __all__ = [
     "Answer",
+    "Broken",
     "Busy",
     "Forbidden",
     "NotFound",
     "Refused",
     "Saved",
     "Stale",
+    "as_broken",
     "reused_client_id",
 ]
 
@@ -29,6 +33,19 @@ class Forbidden(Exception):
 
 class Busy(Exception):
     """The storage is locked or full; nothing was stored, and trying again later is right."""
+
+
+class Broken(Exception):
+    """A match or a tournament cannot be read as it is stored; what was raised is the cause."""
+
+
+@contextmanager
+def as_broken() -> Iterator[None]:
+    """Raise Broken for whatever the rules raise over what was read."""
+    try:
+        yield
+    except Exception as error:
+        raise Broken(repr(error)) from error
 
 
 @dataclass(frozen=True, slots=True)

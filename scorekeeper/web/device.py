@@ -12,7 +12,7 @@ from werkzeug.http import parse_accept_header
 
 from scorekeeper.engine.text import DECKS, Deck
 from scorekeeper.language import FALLBACK, LANGUAGES, OwnWords, Reader
-from scorekeeper.services.answers import NotFound
+from scorekeeper.services.answers import Broken, NotFound
 from scorekeeper.services.matches import begin
 from scorekeeper.services.matches.loader import see_match
 from scorekeeper.services.matches.view_models import LastTime, MatchView
@@ -47,9 +47,11 @@ def forget_tables(*tokens: str) -> None:
     _keep({token: entry for token, entry in _remembered() if token not in tokens})
 
 
-def remembered_matches(tokens: Sequence[str] | None = None) -> list[tuple[str, MatchView]]:
+def remembered_matches(
+    tokens: Sequence[str] | None = None, broken: list[str] | None = None
+) -> list[tuple[str, MatchView]]:
     """The matches behind these links, else behind those remembered here; a link that leads nowhere
-    any more is passed over.
+    any more is passed over, and one to what cannot be read goes to `broken`.
     """
     found = []
     for token in tables() if tokens is None else tokens:
@@ -57,6 +59,9 @@ def remembered_matches(tokens: Sequence[str] | None = None) -> list[tuple[str, M
             found.append((token, see_match(token)))
         except NotFound:
             continue
+        except Broken:
+            if broken is not None:
+                broken.append(token)
     return found
 
 

@@ -113,7 +113,7 @@ class House:
             "people.merge": lambda: {"into": self.persons[1]},
             "people.take_over": lambda: {"table": free_table()},
             "tournaments.bring": lambda: {
-                "record": json.dumps(archive(journal.load(access)), default=str).encode()
+                "record": json.dumps(archive(access), default=str).encode()
             },
         }
         self.meant = MEANT.get(endpoint, {}) | made.get(endpoint, dict)()

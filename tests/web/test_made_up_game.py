@@ -1,5 +1,9 @@
 """A game without a kit has all its pages, papers and answers by its descriptor alone."""
 
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from scorekeeper.games import BY_KEY
@@ -26,6 +30,56 @@ def test_a_match_is_begun_scored_and_corrected(device: Device, begin: Begin) -> 
     page = device.send(page.form("/correct"), cards__s1="10", cards__s2="10", cards__s3="6")
     assert page.status == 422
     assert "10 + 10 + 6 = 26, the deck holds 24: 2 too many." in page.text
+
+
+class _NoWinners:
+    """A state that everybody may ask but for who won."""
+
+    def __init__(self, state: object) -> None:
+        self._state = state
+
+    def __getattr__(self, name: str) -> object:
+        if name == "match_winners":
+            raise AttributeError(name)
+        return getattr(self._state, name)
+
+
+def _last_hand_lost(*asked: Any) -> Any:  # noqa: ANN401 (registry)
+    played: Any = GAME.play(*asked)
+    is_over = played.state.match_winners is not None
+    return replace(played, state=_NoWinners(played.state)) if is_over else played
+
+
+def _raising(*_: object) -> Any:  # noqa: ANN401 (registry)
+    raise IndexError("tuple index out of range")
+
+
+@pytest.mark.parametrize("play", [_last_hand_lost, _raising])
+def test_a_hand_that_its_rules_break_over_is_refused_in_words(
+    device: Device, begin: Begin, monkeypatch: pytest.MonkeyPatch, play: Callable[..., Any]
+) -> None:
+    page = begin(KEY, *NAMES, rules__target="1")
+    monkeypatch.setitem(BY_KEY, KEY, replace(GAME, play=play))
+    for _ in range(2):
+        refused = device.tap(page, "Save", cards__s1="20", cards__s2="71")
+        assert refused.status == 422
+        assert "The program breaks over this hand" in refused.text
+    token = token_of(page)
+    paths = ("", "/log", "/record.json", "/log.json", "/plot", "/share", "/big", "/delete")
+    for path in paths:
+        assert device.client.get(f"/m/{token}{path}").status_code in (200, 404), path
+
+
+def test_a_match_whose_state_says_nothing_of_winners_is_broken_by_itself(
+    device: Device, begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def start(*asked: Any) -> Any:  # noqa: ANN401 (registry)
+        return _NoWinners(GAME.start(*asked))
+
+    monkeypatch.setitem(BY_KEY, KEY, replace(GAME, start=start))
+    page = begin(KEY, *NAMES, rules__target="1")
+    assert (page.status, "This match cannot be read." in page.text) == (422, True)
+    assert device.open("/").status == 200
 
 
 def test_its_rules_and_how_it_is_played_are_told(device: Device) -> None:

@@ -38,7 +38,7 @@ from scorekeeper.services.matches.loader import replay_matches
 from scorekeeper.services.matches.log.replayed import ReplayedMatch
 from scorekeeper.services.matches.records.match_record import logged_record
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
-from scorekeeper.services.tournaments.journal import entry_of
+from scorekeeper.services.tournaments.journal import entry_of, halls_of
 from scorekeeper.tournaments.files.archive import ArchivedEntry, write_archive
 
 _AT_ONCE = 200
@@ -60,7 +60,7 @@ class ArchiveRows:
 
 class PartWriter:
     """Writes the parts of one archive. A part names others by their keys: people are written first,
-    then tournaments, then matches.
+    then tournaments, then matches. What cannot be read stays out, and nothing names it.
     """
 
     def __init__(self) -> None:
@@ -82,7 +82,11 @@ class PartWriter:
         """Every part, by the name that the archive has for its kind."""
         return {
             "people": self._people(rows.people),
-            "tournaments": tuple(map(self._tournament, rows.tournaments)),
+            "tournaments": tuple(
+                self._tournament(row)
+                for row, read in zip(rows.tournaments, halls_of(rows.tournaments), strict=True)
+                if read is not None
+            ),
             "matches": tuple(self._matches(rows)),
             "evenings": tuple(self._evenings(rows.evenings)),
             "seasons": tuple(map(self._season, rows.seasons)),
@@ -130,7 +134,11 @@ class PartWriter:
             places: dict[UUID, ArchivedPlace] = {}
             if rows.with_places:
                 tables = select(TableMatch).where(TableMatch.match_id.in_(batch))
-                places = {row.match_id: self._place(row) for row in db.session.scalars(tables)}
+                places = {
+                    row.match_id: ArchivedPlace(tournament, row.round, row.table)
+                    for row in db.session.scalars(tables)
+                    if (tournament := self.key_of("t", row.tournament_id)) is not None
+                }
             for replayed in replay_in_batches(batch):
                 match = replayed.match
                 place = places.get(match.id)
@@ -142,9 +150,6 @@ class PartWriter:
                     seats=tuple(seats[match.id]),
                     place=place,
                 )
-
-    def _place(self, place: TableMatch) -> ArchivedPlace:
-        return ArchivedPlace(self.key("t", place.tournament_id), place.round, place.table)
 
     def _seats(self, match_ids: Sequence[UUID]) -> dict[UUID, list[ArchivedSeat]]:
         seats: dict[UUID, list[ArchivedSeat]] = {match_id: [] for match_id in match_ids}
@@ -182,7 +187,7 @@ class PartWriter:
             ends_on=season.ends_on.isoformat(),
             worth=tuple(season.worth),
             best=season.best,
-            tournaments=tuple(self.key("t", leg) for leg in ids),
+            tournaments=tuple(filter(None, (self.key_of("t", leg) for leg in ids))),
         )
 
     def _cash(self, entries: Sequence[CashEntry]) -> tuple[ArchivedCash, ...]:
@@ -217,11 +222,11 @@ def select_in_batches(
 
 
 def replay_in_batches(ids: Sequence[UUID]) -> Iterator[ReplayedMatch]:
-    """These matches in this order, a few hundred read at once."""
+    """These matches in this order, a few hundred read at once, but for those that cannot be."""
     for batch in _batches(ids):
         matches = db.session.scalars(select(Match).where(Match.id.in_(batch)))
         replayed = {match.match.id: match for match in replay_matches(matches)}
-        yield from (replayed[match_id] for match_id in batch)
+        yield from (replayed[match_id] for match_id in batch if match_id in replayed)
 
 
 def _batches(ids: Sequence[UUID]) -> Iterator[Sequence[UUID]]:

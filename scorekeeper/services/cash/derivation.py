@@ -10,6 +10,7 @@ from sqlalchemy import delete, or_, select, update
 from scorekeeper.cash.box import CashKind
 from scorekeeper.extensions import db
 from scorekeeper.models import CashEntry, DerivedLine, Tournament, TournamentEntry
+from scorekeeper.services.answers import Broken
 from scorekeeper.services.statistics.sums import count_matches
 from scorekeeper.services.storage import replica
 from scorekeeper.services.storage.transactions import writing
@@ -56,19 +57,23 @@ def rederive_tournament(tournament_id: UUID) -> None:
 
 
 def _derive(tournament: Tournament) -> None:
+    tournament.money_version = tournament.version
+    try:
+        evening, entries = evening_of(tournament), entries_of(tournament.id, tournament.version)
+    except Broken:
+        return  # what it came to last stays
     db.session.execute(delete(DerivedLine).where(DerivedLine.source == tournament.id))
     said = select(TournamentEntry.at).where(TournamentEntry.tournament_id == tournament.id)
     moments = db.session.scalars(said.order_by(TournamentEntry.number)).all()
     parts = list(_parts(tournament.id, moments))
     paying = {one.entrant for one in parts if _total(parts, one.entrant) > 0}
-    for one in dues(evening_of(tournament), frozenset(paying)):
+    for one in dues(evening, frozenset(paying)):
         _add(tournament, one, CashKind.FEE, tournament.created_at)
-    for one in facts(entries_of(tournament.id, tournament.version), parts):
+    for one in facts(entries, parts):
         at = moments[one.number - 1]
         if one.of == "prize":
             _add(tournament, one, CashKind.PRIZE, at)
         _add(tournament, one, CashKind.PAYMENT if one.of == "fee" else CashKind.PAYOUT, at)
-    tournament.money_version = tournament.version
 
 
 def _total(parts: list[MoneyPart], entrant: str) -> int:

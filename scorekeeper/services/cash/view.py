@@ -15,7 +15,7 @@ from scorekeeper.engine.text import Text, text, text_c
 from scorekeeper.extensions import db
 from scorekeeper.language import ReaderVoice, amount, as_decimal, speak
 from scorekeeper.models import CashEntry, Entered, Tournament
-from scorekeeper.services.answers import NotFound
+from scorekeeper.services.answers import Broken, NotFound
 from scorekeeper.services.cash.derivation import update_dues
 from scorekeeper.services.cash.entries import (
     CLUB,
@@ -254,7 +254,10 @@ def cup_box(by: Caller, club_id: UUID, tournament_id: UUID) -> CupBox:
             sorted(rows, key=lambda one: (one.entrant, one.member)), lambda one: one.entrant
         )
     }
-    plan = evening_of(tournament).plan
+    try:
+        plan = evening_of(tournament).plan
+    except Broken as broken:
+        raise NotFound from broken
     found = entrant_sums(reached.space_id, source=tournament_id)
     if plan.fee:
         for entrant in names.keys() - {key for _, key, _ in found}:

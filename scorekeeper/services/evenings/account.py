@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import count
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import selectinload
 
 from scorekeeper.engine.game import Problem
@@ -69,6 +69,7 @@ class EveningView:
     names: Mapping[str, str]
     called: Mapping[str, str]
     parts: tuple[Part, ...]
+    unread: int = 0  # matches that cannot be read
 
     @cached_property
     def accounts(self) -> tuple[EveningAccount, ...]:
@@ -125,6 +126,7 @@ def see_evening(token: str) -> EveningView:
         names=_told_apart(told, called),
         called=called,
         parts=tuple(_part(part, one) for part, one in told),
+        unread=match_count(evening) - len(told),
     )
 
 
@@ -184,7 +186,9 @@ def _check_people(evening: Evening, people: Sequence[str]) -> list[Problem]:
 
 
 def replay_parts(evening: Evening) -> list[tuple[EveningMatch, ReplayedMatch]]:
-    """The matches of an evening in their order, each replayed, whoever asks."""
+    """The matches of an evening in their order, each replayed, whoever asks; but for those that
+    cannot be read.
+    """
     parts = db.session.scalars(
         select(EveningMatch)
         .where(EveningMatch.evening_id == evening.id)
@@ -193,7 +197,13 @@ def replay_parts(evening: Evening) -> list[tuple[EveningMatch, ReplayedMatch]]:
     wanted = select(Match).where(Match.id.in_([part.match_id for part in parts]))
     matches = db.session.scalars(wanted.options(selectinload(Match.links)))
     replayed = {one.match.id: one for one in loader.replay_matches(matches)}
-    return [(part, replayed[part.match_id]) for part in parts]
+    return [(part, replayed[part.match_id]) for part in parts if part.match_id in replayed]
+
+
+def match_count(evening: Evening) -> int:
+    """How many matches an evening has."""
+    mine = EveningMatch.evening_id == evening.id
+    return db.session.scalar(select(func.count()).where(mine)) or 0
 
 
 def _part(part: EveningMatch, told: ReplayedMatch) -> Part:

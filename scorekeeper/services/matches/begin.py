@@ -14,8 +14,8 @@ from scorekeeper.models import Link, Match, MatchEntry, Space
 from scorekeeper.models.columns import digest_of, token_of
 from scorekeeper.scopes import WRITING
 from scorekeeper.services.access.codes import give_code
-from scorekeeper.services.answers import NotFound, Refused, Stale
-from scorekeeper.services.matches.loader import link_of, open_match
+from scorekeeper.services.answers import Broken, NotFound, Refused, Stale
+from scorekeeper.services.matches.loader import WHOLE, link_of, open_match
 from scorekeeper.services.matches.log.new_match import (
     check_new,
     columns_of,
@@ -133,7 +133,7 @@ def last_time(tokens: Sequence[str], game: str) -> LastTime | None:
     for link in newest:
         try:
             seen = open_match(link.token)
-        except NotFound:
+        except (NotFound, Broken):
             continue
         match = seen.match
         return LastTime(len(match.names), seen.given_rules, match.customs, seen.agreed.currency)
@@ -146,13 +146,14 @@ def delete_match(write: Write) -> Deleted | Stale:
     Forbidden, Busy.
     """
     with writing(link_of(write.token).match_id):
-        seen = open_match(write.token)
-        may_own(seen)
-        if write.base != seen.match.version:
-            return Stale(seen.match.version)
-        match_id, space_id = seen.match.id, seen.match.space_id
+        link = link_of(write.token, WHOLE)
+        may_own(link)
+        match = link.match
+        if write.base != match.version:
+            return Stale(match.version)
+        match_id, space_id, tokens = match.id, match.space_id, [one.token for one in match.links]
         db.session.expunge_all()
-        match_deleted.send(seen.match)
+        match_deleted.send(match)
         for kind in (MatchEntry, Link):
             db.session.execute(delete(kind).where(kind.match_id == match_id))
         db.session.execute(delete(Match).where(Match.id == match_id))
@@ -160,4 +161,4 @@ def delete_match(write: Write) -> Deleted | Stale:
         db.session.execute(
             delete(Space).where(Space.id == space_id, Space.kind == "table", ~others)
         )
-    return Deleted()
+    return Deleted(frozenset(tokens))

@@ -67,7 +67,7 @@ def links(token: str) -> tuple[LinkView, ...]:
     Raises NotFound, Forbidden.
     """
     seen = open_match(token)
-    may_own(seen)
+    may_own(seen.link)
     lines = {line.entry.number: line for line in history_of(seen)}
     last = {row.link_id: lines[row.number] for row in seen.rows if row.number in lines}
     by, shared = writers(seen), shared_link(seen.match)
@@ -205,7 +205,7 @@ def _owned(token: str) -> Iterator[OpenedMatch]:
     """The match as its owner has it, in a write transaction of its own."""
     with writing(link_of(token).match_id):
         seen = open_match(token)
-        may_own(seen)
+        may_own(seen.link)
         yield seen
 
 

@@ -1,7 +1,8 @@
 """Opens the match behind a link as its pages show it, and appends what is written to its log."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from uuid import UUID
 
 from sqlalchemy import Select, bindparam, select
@@ -14,7 +15,7 @@ from scorekeeper.games import BY_KEY
 from scorekeeper.models import EveningLink, EveningMatch, Link, Match, MatchEntry, Space
 from scorekeeper.models.columns import digest_of, token_of
 from scorekeeper.services.access.codes import code_of
-from scorekeeper.services.answers import Answer, NotFound
+from scorekeeper.services.answers import Answer, Broken, NotFound, as_broken
 from scorekeeper.services.matches.log.carried import Document, pack_match
 from scorekeeper.services.matches.log.entry_write import (
     AnyMatchWrite,
@@ -149,6 +150,32 @@ def append(match: Match, link: Link, write: Write, entry: NewEntry, sent: str = 
     return MATCH_LOG.append(match, entry, **said_by)
 
 
+@dataclass(frozen=True, slots=True)
+class UnreadMatch:
+    """A match that cannot be read, by the link it was reached by: what is stored of it."""
+
+    link: Link
+    rows: Sequence[MatchEntry]
+
+    @property
+    def version(self) -> int:
+        """The number of the last entry."""
+        return self.link.match.version
+
+
+def find_unread(token: str) -> UnreadMatch | None:
+    """What is stored of a match; None where it can be read. Raises NotFound as `link_of`."""
+    link = link_of(token, WHOLE)
+    try:
+        seen = open_match(token)
+        view(seen)
+        with as_broken():
+            seen.replay.transfers(is_ended=True)
+    except Broken:
+        return UnreadMatch(link, MATCH_LOG.rows(link.match_id))
+    return None
+
+
 @contextmanager
 def _held(token: str) -> Iterator[OpenedMatch]:
     """The match behind a link, in a write transaction of its own, as nobody else writes it now."""
@@ -172,10 +199,15 @@ def replay_with(seen: ReplayedMatch, row: MatchEntry) -> ReplayedMatch:
 
 
 def replay_matches(matches: Iterable[Match]) -> list[ReplayedMatch]:
-    """Several matches in this order, each replayed; one query for the entries of all."""
-    wanted = list(matches)
+    """Several matches in this order, each replayed, but for those that cannot be read; one query
+    for the entries of all.
+    """
+    wanted, found = list(matches), []
     rows = MATCH_LOG.rows_of(match.id for match in wanted)
-    return [replay_match(match, rows[match.id]) for match in wanted]
+    for match in wanted:
+        with suppress(Broken):
+            found.append(replay_match(match, rows[match.id]))
+    return found
 
 
 # What was made of a match, and by what it was settled. Never read as truth: which entry is the last
@@ -187,7 +219,7 @@ KNOWN: LruCache[UUID, tuple[object, ReadLog]] = LruCache(
 
 def _settled(match: Match) -> object:
     """By what the log is read."""
-    game = BY_KEY[match.game]
+    game = BY_KEY.get(match.game)
     return game, len(match.names), match.first_dealer, match.rules, match.customs
 
 
@@ -287,12 +319,13 @@ def finished_at_table(match: Match) -> tuple[Finished, ...] | None:
     return tuple(
         Finished(one.created_at, outcome)
         for one, outcome in zip(over, _outcomes(over), strict=True)
+        if outcome is not None
     )
 
 
-def _outcomes(over: Sequence[Match]) -> Iterable[ResultDigest]:
+def _outcomes(over: Sequence[Match]) -> Iterable[ResultDigest | None]:
     """What each of them came to; those of another version are replayed."""
-    known = [digest_outcome(match.witness or {}) for match in over]
-    strange = [match for match, outcome in zip(over, known, strict=True) if outcome is None]
-    replayed = iter(replay_matches(strange))
-    return [outcome or match_outcome(next(replayed)) for outcome in known]
+    known = {match.id: digest_outcome(match.witness or {}) for match in over}
+    strange = replay_matches(match for match in over if known[match.id] is None)
+    known |= {told.match.id: match_outcome(told) for told in strange}
+    return [known[match.id] for match in over]

@@ -356,4 +356,8 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class Deleted:
-    """The match is gone from the server, with everything it was; nothing brings it back."""
+    """The match is gone from the server, with everything it was; nothing brings it back, and its
+    links lead nowhere.
+    """
+
+    tokens: frozenset[str]

@@ -15,7 +15,7 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, Adoption, Club, Match, Played, Space
-from scorekeeper.services.answers import NotFound, Refused
+from scorekeeper.services.answers import Broken, NotFound, Refused
 from scorekeeper.services.matches.loader import link_of, open_match, replay_matches
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, is_writing
 from scorekeeper.services.matches.log.shown_match import forgotten_number
@@ -79,7 +79,7 @@ def tables(reached: ClubAccess, tokens: Iterable[str]) -> tuple[AdoptableTable, 
     for token in dict.fromkeys(tokens):
         try:
             seen = open_match(token)
-        except NotFound:
+        except (NotFound, Broken):
             continue
         state = _state(reached, seen.match.space_id, may_write=is_writing(seen.link))
         known = found.get(seen.match.space_id)

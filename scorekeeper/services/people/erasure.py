@@ -8,6 +8,7 @@ and so does every copy that somebody has taken home.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -32,6 +33,7 @@ from scorekeeper.models import (
     PrintPart,
     Season,
 )
+from scorekeeper.services.answers import Broken
 from scorekeeper.services.matches.log.replayed import replay_match, seat_keys
 from scorekeeper.services.matches.log.shown_match import forgotten_mark, sides_of
 from scorekeeper.services.people.access import club_for_organiser
@@ -169,8 +171,10 @@ def _forget_match(match: Match, rows: list[MatchEntry], mine: list[Played], gone
         if changed and row.number >= changed[0]:
             row.id = uuid4()
     if match.witness is not None and "sides" in match.witness:
-        sides = sides_of(replay_match(match, rows))
-        match.witness = {**match.witness, "sides": [sorted(side) for side in sides]}
+        witness, match.witness = match.witness, None
+        with suppress(Broken):
+            sides = sides_of(replay_match(match, rows))
+            match.witness = {**witness, "sides": [sorted(side) for side in sides]}
 
 
 def _forget_entry(row: MatchEntry, first: set[str], own: set[str], gone: _Gone) -> bool:

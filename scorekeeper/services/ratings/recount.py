@@ -8,10 +8,9 @@ from uuid import UUID
 from sqlalchemy import select
 
 from scorekeeper import __version__
-from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, ClubMatch, Match, MatchEntry
-from scorekeeper.services.answers import NotFound
+from scorekeeper.services.answers import Broken, NotFound
 from scorekeeper.services.matches.log.replayed import replay_match
 from scorekeeper.services.matches.log.shown_match import result_digest_of
 from scorekeeper.services.ratings.updates import update_ratings
@@ -96,8 +95,8 @@ def _counted(match: Match, rows: Sequence[MatchEntry]) -> Recount:
     after, error = None, ""
     try:
         after = result_digest_of(replay_match(match, rows))
-    except (Misfit, KeyError, ValueError) as problem:
-        error = f"{type(problem).__name__}: {problem}"
+    except Broken as broken:
+        error = str(broken)
     return Recount(
         match_id=match.id,
         title=match.title,

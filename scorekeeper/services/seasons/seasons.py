@@ -1,6 +1,7 @@
 """Keeps the seasons of a club: which tournaments count, and the league table they add up to."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from fractions import Fraction
@@ -12,7 +13,7 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.models import Entered, Season, SeasonLeg, Tournament
-from scorekeeper.services.answers import NotFound, Refused, Stale
+from scorekeeper.services.answers import Broken, NotFound, Refused, Stale, as_broken
 from scorekeeper.services.people.access import (
     Caller,
     ClubAccess,
@@ -58,14 +59,15 @@ class ListedSeason:
 @dataclass(frozen=True, slots=True)
 class LegView:
     """A tournament of a season. While it goes on it counts as it stands; before its first round it
-    does not.
+    does not, nor while it cannot be read.
     """
 
     id: UUID
     title: str
     created_at: datetime
-    is_over: bool
-    counts: bool
+    is_over: bool = False
+    counts: bool = False
+    is_broken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,21 +128,19 @@ def see_season(by: Caller, club_id: UUID, season_id: UUID) -> SeasonView:
     """
     reached = club_for_member(by, club_id)
     season = _season(reached, season_id)
-    halls = _halls(reached, season.id)
-    counting = {key: hall for key, hall in halls.items() if hall.evening.event.rounds}
+    tournaments = _tournaments(reached, season.id)
     known = roster(reached.space_id)
-    members, names = _members(counting, known)
-    legs = [_leg(key, hall, members[key]) for key, hall in counting.items()]
+    members, names = _members([one.id for one in tournaments], known)
+    read = zip(tournaments, halls_of(tournaments), strict=True)
+    shown = [_leg(one, hall, members[one.id]) for one, hall in read]
+    legs = [leg for _, leg in shown if leg is not None]
     scheme = Scheme(tuple(season.worth), season.best)
     return SeasonView(
         club=reached,
         id=season.id,
         version=season.version,
-        wanted=_wanted(season, halls),
-        legs=tuple(
-            LegView(key, hall.title, hall.created_at, hall.is_over, key in counting)
-            for key, hall in halls.items()
-        ),
+        wanted=_said(season, frozenset(one.id for one in tournaments)),
+        legs=tuple(view for view, _ in shown),
         rows=tuple(_row(one, names, known, legs) for one in league(legs, scheme)),
         names=names,
     )
@@ -268,10 +268,6 @@ def _said(season: Season, tournaments: frozenset[UUID]) -> WantedSeason:
     )
 
 
-def _wanted(season: Season, tournaments: Iterable[UUID]) -> WantedSeason:
-    return _said(season, frozenset(tournaments))
-
-
 def _choose(reached: ClubAccess, season: Season, tournaments: frozenset[UUID]) -> None:
     """Let exactly these tournaments of the club count. Raises NotFound for another one's."""
     own = select(Tournament.id).where(
@@ -289,25 +285,25 @@ def _choose(reached: ClubAccess, season: Season, tournaments: frozenset[UUID]) -
     db.session.flush()
 
 
-def _halls(reached: ClubAccess, season_id: UUID) -> dict[UUID, TournamentState]:
-    """The season's tournaments as they stand, the earliest first."""
+def _tournaments(reached: ClubAccess, season_id: UUID) -> Sequence[Tournament]:
+    """The season's tournaments, the earliest first."""
     asked = (
         select(Tournament)
         .join(SeasonLeg, SeasonLeg.tournament_id == Tournament.id)
         .where(SeasonLeg.season_id == season_id, Tournament.space_id == reached.space_id)
         .order_by(Tournament.created_at, Tournament.id)
     )
-    return {hall.access.tournament_id: hall for hall in halls_of(db.session.scalars(asked).all())}
+    return db.session.scalars(asked).all()
 
 
 def _members(
-    halls: Mapping[UUID, TournamentState], known: Roster
+    ids: Sequence[UUID], known: Roster
 ) -> tuple[Mapping[UUID, Mapping[str, tuple[str, ...]]], Mapping[str, Text]]:
     """Who the entrants of each tournament are, and how everybody is called. Whom the club does not
     know is known by name, the same in every tournament.
     """
-    asked = select(Entered).where(Entered.tournament_id.in_(list(halls)))
-    found: dict[UUID, dict[str, tuple[str, ...]]] = {key: {} for key in halls}
+    asked = select(Entered).where(Entered.tournament_id.in_(ids))
+    found: dict[UUID, dict[str, tuple[str, ...]]] = {key: {} for key in ids}
     names: dict[str, Text] = {}
     for one in db.session.scalars(asked.order_by(Entered.entrant, Entered.member)):
         if one.person_id is None:
@@ -321,9 +317,18 @@ def _members(
     return found, names
 
 
-def _leg(key: UUID, hall: TournamentState, members: Mapping[str, tuple[str, ...]]) -> Leg:
-    places = {row.entrant: row.place for row in hall.standings.rows}
-    return Leg(key.hex, places, members)
+def _leg(
+    tournament: Tournament, hall: TournamentState | None, members: Mapping[str, tuple[str, ...]]
+) -> tuple[LegView, Leg | None]:
+    """A tournament in the list, and what it counts for, if it does."""
+    of = tournament.id, tournament.title, tournament.created_at
+    with suppress(Broken), as_broken():
+        if hall is not None and not hall.evening.event.rounds:
+            return LegView(*of, hall.is_over), None
+        if hall is not None:
+            places = {row.entrant: row.place for row in hall.standings.rows}
+            return LegView(*of, hall.is_over, counts=True), Leg(of[0].hex, places, members)
+    return LegView(*of, is_broken=True), None
 
 
 def _row(

@@ -12,6 +12,7 @@ from scorekeeper import __version__
 from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, DerivedLine, Match, MatchEntry, MatchFacts, RatingState
+from scorekeeper.services.answers import Broken, as_broken
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, replay_match, seat_keys
 from scorekeeper.services.people.seats import Places
 from scorekeeper.statistics import facts
@@ -117,8 +118,19 @@ def current_figures(space_id: UUID, match_ids: Sequence[UUID]) -> list[Counted]:
     )
     for row in db.session.execute(wanted):
         rows[row.match_id].append(cast("MatchEntry", row))
-    told = [(replay_match(match, rows[match.id]), stated) for match, stated in matches]
-    return [(_facts(space_id, one, stated or ()), _stakes(space_id, one)) for one, stated in told]
+    return [_counted(space_id, match, rows[match.id], stated or ()) for match, stated in matches]
+
+
+def _counted(
+    space_id: UUID, match: Match, rows: Sequence[MatchEntry], stated: Sequence[int]
+) -> Counted:
+    """What a match tells; nothing while it cannot be read."""
+    try:
+        told = replay_match(match, rows)
+        with as_broken():
+            return _facts(space_id, told, stated), _stakes(space_id, told)
+    except Broken:
+        return _no_facts(space_id, match), []
 
 
 def _stakes(space_id: UUID, told: ReplayedMatch) -> list[DerivedLine]:
@@ -153,18 +165,28 @@ def _facts(space_id: UUID, told: ReplayedMatch, stated: Sequence[int]) -> MatchF
         is_ended=told.folded.is_ended,
         stated=tuple(stated),
     )
+    counted = _no_facts(space_id, match)
     book = facts.facts(seen) if seen.is_over else {}
+    counted.is_over = seen.is_over
+    counted.facts = {subject: pack_figures(one) for subject, one in book.items()}
+    counted.places = [[one.place, *one.slots] for one in places(seen)]
+    return counted
+
+
+def _no_facts(space_id: UUID, match: Match) -> MatchFacts:
+    """What is kept of any match that was counted."""
+    at = match.created_at
     return MatchFacts(
         match_id=match.id,
         space_id=space_id,
         version=match.version,
         program=PROGRAM,
         game=match.game,
-        period=when.period,
-        at=match.created_at,
-        is_over=seen.is_over,
-        facts={subject: pack_figures(one) for subject, one in book.items()},
-        places=[[one.place, *one.slots] for one in places(seen)],
+        period=When(at.year, at.month, at.weekday()).period,
+        at=at,
+        is_over=False,
+        facts={},
+        places=[],
     )
 
 

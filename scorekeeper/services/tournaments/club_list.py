@@ -1,17 +1,20 @@
 """Lists the tournaments of a club, the latest first."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
 from sqlalchemy import Select, func, select
 
-from scorekeeper.engine.text import Text
+from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.models import Tournament, TournamentEntry
+from scorekeeper.services.answers import Broken, as_broken
 from scorekeeper.services.tournaments.journal import halls_of
 from scorekeeper.services.tournaments.next_step import next_step
+from scorekeeper.services.tournaments.view_models import TournamentState
 
 PAGE = 10
 _FEW = 3
@@ -27,10 +30,11 @@ class ListedTournament:
     id: UUID
     title: str
     game: str
-    called: Text
+    called: Text | None
     created_at: datetime
     entrants: int
     rounds: int
+    is_broken: bool = False  # all that is known of it is what it is called
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +79,21 @@ def tournaments_tonight(club_id: UUID, now: datetime) -> tuple[TonightTournament
         TournamentEntry.at >= now - _EVENING,
     )
     found = db.session.scalars(_mine(club_id).where(last.exists()).limit(PAGE)).all()
-    open_ = [hall for hall in halls_of(found) if hall.evening.closed is None]
-    return tuple(
-        TonightTournament(hall.access.tournament_id, hall.title, next_step(hall).words)
-        for hall in sorted(open_, key=lambda hall: hall.round is not None and hall.is_over)[:_FEW]
-    )
+    read = zip(found, halls_of(found), strict=True)
+    open_ = [_tonight(one, hall) for one, hall in read if hall is None or not hall.evening.closed]
+    return tuple(listed for _, listed in sorted(open_, key=lambda one: one[0])[:_FEW])
+
+
+def _tonight(
+    tournament: Tournament, hall: TournamentState | None
+) -> tuple[bool, TonightTournament]:
+    """A tournament that is not closed, and whether nothing is played in it any more."""
+    is_over, words = True, text("It cannot be read.")
+    with suppress(Broken), as_broken():
+        if hall is not None:
+            words = next_step(hall).words
+            is_over = hall.round is not None and hall.is_over
+    return is_over, TonightTournament(tournament.id, tournament.title, words)
 
 
 def _mine(club_id: UUID) -> Select[Tournament]:
@@ -94,11 +108,12 @@ def _listed(tournaments: Sequence[Tournament]) -> tuple[ListedTournament, ...]:
         ListedTournament(
             id=one.id,
             title=one.title,
-            game=hall.game.key,
-            called=hall.game.words.name,
+            game="" if hall is None else hall.game.key,
+            called=None if hall is None else hall.game.words.name,
             created_at=one.created_at,
-            entrants=len(hall.evening.people),
-            rounds=len(hall.evening.event.rounds),
+            entrants=0 if hall is None else len(hall.evening.people),
+            rounds=0 if hall is None else len(hall.evening.event.rounds),
+            is_broken=hall is None,
         )
         for one, hall in zip(tournaments, halls_of(tournaments), strict=True)
     )

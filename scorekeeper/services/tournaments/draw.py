@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import Entry, NewEntry
 from scorekeeper.engine.text import Text, text
-from scorekeeper.services.answers import Answer, NotFound, Refused, Saved
+from scorekeeper.services.answers import Answer, Broken, NotFound, Refused, Saved
 from scorekeeper.services.tournaments.journal import append_desk_act, entries_of, evening_at
 from scorekeeper.services.tournaments.tables import table_matches
+from scorekeeper.services.tournaments.unread import take_back
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.event import Round
@@ -171,7 +172,10 @@ def undo(access: Access, write: TournamentWrite, number: int) -> Answer:
             return _refused(problem)
         return [NewEntry(JournalKind.VOID, target=number)]
 
-    return append_desk_act(access, write, act)
+    try:
+        return append_desk_act(access, write, act)
+    except Broken:
+        return take_back(access, write, number)
 
 
 def _without(hall: TournamentState, number: int) -> EventState:

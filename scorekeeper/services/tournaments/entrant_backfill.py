@@ -24,7 +24,8 @@ def catch_up() -> int:
             mine = select(Tournament).where(Tournament.id.in_(ids[start : start + AT_ONCE]))
             some = db.session.scalars(mine).all()
             for one, hall in zip(some, halls_of(some), strict=True):
-                write_entrants(one, hall.evening)
+                if hall is not None:
+                    write_entrants(one, hall.evening)
     return len(ids)
 
 

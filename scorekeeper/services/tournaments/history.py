@@ -1,13 +1,16 @@
 """Shows the log of a tournament: who wrote what when, and what is undone."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import func, select
 
-from scorekeeper.engine.text import Text
+from scorekeeper.engine.journal import Entry
+from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, TournamentEntry, TournamentLink
+from scorekeeper.services.answers import Broken, as_broken
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.tournaments.journal import entry_of
 from scorekeeper.services.tournaments.view_models import TournamentState
@@ -49,12 +52,21 @@ def history(hall: TournamentState) -> tuple[JournalLine, ...]:
             at=row.at,
             by=by[row.number],
             said_by=row.said_by,
-            words=entry_sentence(entries[row.number], entries),
+            words=sentence_of(entries[row.number], entries),
             is_undone=row.number not in standing and row.kind != JournalKind.VOID,
             can_undo=row.number > 1 and row.number in standing,
         )
         for row in reversed(rows)
     )
+
+
+def sentence_of(entry: Entry, entries: Mapping[int, Entry] | None = None) -> Text:
+    """What an entry says, also of one that nobody can read."""
+    try:
+        with as_broken():
+            return entry_sentence(entry, entries)
+    except Broken:
+        return text("What was noted here cannot be read.")
 
 
 def undoable_line(hall: TournamentState, number: int) -> JournalLine | None:

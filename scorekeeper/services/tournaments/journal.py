@@ -5,6 +5,7 @@ means the same for ever, and the database says which is the last in the same rea
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from uuid import UUID
 
@@ -21,7 +22,7 @@ from scorekeeper.engine.journal import (
     decide,
     same_part,
 )
-from scorekeeper.engine.records.codec import decode
+from scorekeeper.engine.records.codec import Misfit, decode
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, Tournament, TournamentEntry, TournamentLink
@@ -29,10 +30,12 @@ from scorekeeper.models.columns import digest_of
 from scorekeeper.services.access.clubs import role_in
 from scorekeeper.services.answers import (
     Answer,
+    Broken,
     NotFound,
     Refused,
     Saved,
     Stale,
+    as_broken,
     reused_client_id,
 )
 from scorekeeper.services.people import entrants
@@ -46,6 +49,7 @@ from scorekeeper.services.tournaments.view_models import (
     Role,
     TournamentState,
     TournamentWrite,
+    game_of,
 )
 from scorekeeper.tournaments.entries import DESK, PAYLOADS, JournalKind
 from scorekeeper.tournaments.formats import BY_KEY
@@ -156,19 +160,20 @@ def version_of(access: Access, seen: int = 0) -> int:
 
 
 def load(access: Access) -> TournamentState:
-    """The tournament as it stands. Raises NotFound."""
+    """The tournament as it stands. Raises NotFound, Broken."""
     row = db.session.execute(_SEEN, {"tournament": access.tournament_id}).one_or_none()
     if row is None:
         raise NotFound
     tournament, club = row
-    return _hall(access, tournament, club)
+    return _hall(access, tournament, club, evening_of(tournament))
 
 
+@as_broken()
 def _hall(
-    access: Access, tournament: Tournament, club: str, evening: EventState | None = None
+    access: Access, tournament: Tournament, club: str, evening: EventState
 ) -> TournamentState:
-    evening = evening or evening_of(tournament)
     form = BY_KEY[evening.plan.system]
+    game_of(evening.plan)
     return TournamentState(
         access,
         tournament.version,
@@ -180,25 +185,30 @@ def _hall(
     )
 
 
-def halls_of(tournaments: Sequence[Tournament]) -> tuple[TournamentState, ...]:
-    """Several tournaments as somebody of their club sees them: one query for all their journals,
-    none for those that are known as they are.
+def halls_of(tournaments: Sequence[Tournament]) -> tuple[TournamentState | None, ...]:
+    """Several tournaments as somebody of their club sees them, None for one that cannot be read:
+    one query for all their journals, none for those that are known as they are.
     """
     known = {one.id: _EVENINGS.get((one.id, one.version)) for one in tournaments}
     rows = TOURNAMENT_JOURNAL.rows_of(key for key, evening in known.items() if evening is None)
-    found = []
+    found: list[TournamentState | None] = []
     for one in tournaments:
         # Held here: so many may be asked for that the first are no longer kept at the last.
         evening = known[one.id]
-        if evening is None:
-            evening = fold(entry_of(row) for row in rows[one.id] if row.number <= one.version)
-            _EVENINGS.put((one.id, one.version), evening)
-        found.append(_hall(Access(one.id, "watch"), one, "", evening))
+        try:
+            if evening is None:
+                with as_broken():
+                    entries = map(entry_of, rows[one.id][: one.version])
+                    evening = fold(entries)
+                _EVENINGS.put((one.id, one.version), evening)
+            found.append(_hall(Access(one.id, "watch"), one, "", evening))
+        except Broken:
+            found.append(None)
     return tuple(found)
 
 
 def evening_of(tournament: Tournament) -> EventState:
-    """What the journal of a tournament folds to at its present version."""
+    """What the journal of a tournament folds to at its present version. Raises Broken."""
     return _folded(tournament.id, tournament.version)
 
 
@@ -212,7 +222,8 @@ def _folded(tournament_id: UUID, version: int) -> EventState:
     evening = _EVENINGS.get(key)
     if evening is None:
         log = _log(tournament_id, version)
-        evening = fold(log.entries, log.evening)
+        with as_broken():
+            evening = fold(log.entries, log.evening)
         _LOGS.put(tournament_id, replace(log, evening=evening))
         _EVENINGS.put(key, evening)
     return evening
@@ -247,10 +258,15 @@ def entries_of(tournament_id: UUID, version: int) -> tuple[Entry, ...]:
     return _log(tournament_id, version).entries
 
 
+@as_broken()
 def entry_of(row: TournamentEntry) -> Entry:
-    """A stored row as the journal's entry."""
-    kind = JournalKind(row.kind)
-    payload = None if kind is JournalKind.VOID else decode(PAYLOADS[kind], row.payload, "payload")
+    """A stored row as the journal's entry; without what it says where that cannot be read: then
+    nothing is broken while it is taken back.
+    """
+    kind, payload = JournalKind(row.kind), None
+    if kind is not JournalKind.VOID:
+        with suppress(Misfit):
+            payload = decode(PAYLOADS[kind], row.payload, "payload")
     return Entry(row.number, kind, payload, row.said_by, row.target)
 
 
@@ -271,7 +287,7 @@ def append_act(
     change = EntryWrite(act, said, is_free or same_part(lambda _: True))
     with writing():
         tournament = hold(access.tournament_id)
-        hall = _hall(access, tournament, "")
+        hall = _hall(access, tournament, "", evening_of(tournament))
         version = Version(
             hall.version,
             hall,

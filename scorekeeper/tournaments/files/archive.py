@@ -30,7 +30,7 @@ class ArchivedEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class ArchivedLine:
     """An entry as it stands in the file."""
 
     number: int
@@ -44,7 +44,7 @@ class _Line:
 @dataclass(frozen=True, slots=True)
 class _Archive:
     format: str
-    journal: tuple[_Line, ...]
+    journal: tuple[ArchivedLine, ...]
     event: Any = None
 
 
@@ -52,7 +52,7 @@ def write_archive(journal: Sequence[ArchivedEntry]) -> dict[str, Any]:
     """The file of a tournament. Raises ValueError for a journal that nothing was settled in."""
     entries = [noted.entry for noted in journal]
     lines = tuple(
-        _Line(
+        ArchivedLine(
             number=noted.entry.number,
             kind=noted.entry.kind.value,
             at=noted.at,
@@ -63,6 +63,12 @@ def write_archive(journal: Sequence[ArchivedEntry]) -> dict[str, Any]:
         for noted in journal
     )
     document: dict[str, Any] = encode(_Archive(FORMAT, lines, write(fold(entries).event)))
+    return document
+
+
+def write_lines(lines: Iterable[ArchivedLine]) -> dict[str, Any]:
+    """The same file of a journal that cannot be read, as it is stored."""
+    document: dict[str, Any] = encode(_Archive(FORMAT, tuple(lines)))
     return document
 
 
@@ -86,7 +92,7 @@ def read_archive(document: object) -> tuple[ArchivedEntry, ...]:
     return tuple(_noted(one) for one in found.journal)
 
 
-def _wrong(one: _Line, number: int) -> Iterable[str]:
+def _wrong(one: ArchivedLine, number: int) -> Iterable[str]:
     at = f"archive.journal[{number - 1}]"
     if one.number != number:
         yield f"{at}.number: expected {number}, found {one.number}"
@@ -106,7 +112,7 @@ def _wrong(one: _Line, number: int) -> Iterable[str]:
         yield f"{at}.at: no moment with its offset from UTC"
 
 
-def _noted(one: _Line) -> ArchivedEntry:
+def _noted(one: ArchivedLine) -> ArchivedEntry:
     what, kind = None, JournalKind(one.kind)
     if kind is not JournalKind.VOID:
         what = decode(PAYLOADS[kind], one.what, f"archive.journal[{one.number - 1}].what")

@@ -240,7 +240,7 @@ def see_archive(tournament: TournamentState) -> dict[str, Any]:
     """The tournament's file: its journal, and beside it the tournament as `scorekeeper draw` reads
     it (scorekeeper/schemas/tournament.json); for those who keep the desk.
     """
-    return export.archive(tournament)
+    return export.archive(tournament.access)
 
 
 # ── The result of a table ───────────────────────────────────────────────────────────────────────

@@ -65,8 +65,10 @@ Page = Response | tuple[str, int] | str
 @bp.get("/")
 def menu() -> str:
     """Every game by its name, and the tables this device knows."""
+    broken: list[str] = []
+    tables = device.remembered_matches(broken=broken)
     return render_template(
-        "home/menu.html", games=GAMES, tables=device.remembered_matches(), match_voice=_voice
+        "home/menu.html", games=GAMES, tables=tables, broken=broken, match_voice=_voice
     )
 
 

@@ -5,8 +5,8 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.pages import corrections, desk
 from scorekeeper.services.matches import begin as match_begin
-from scorekeeper.services.matches.loader import open_match, see_match
-from scorekeeper.services.matches.records.match_record import exported_log
+from scorekeeper.services.matches.loader import find_unread, open_match, see_match
+from scorekeeper.services.matches.records.match_record import exported_log, unread_record
 from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.web import device, rate_limits
 from scorekeeper.web.form import client_id, posted_form, posted_write
@@ -27,7 +27,12 @@ def rematch(token: str) -> Response:
 @bp.get("/m/<token>/log.json")
 def log(token: str) -> Response:
     """The record with everything that was ever noted, to move house with."""
-    document = exported_log(open_match(token))
+    found = find_unread(token)
+    document = (
+        exported_log(open_match(token))
+        if found is None
+        else unread_record(found.link.match, found.rows)
+    )
     response = jsonify(document)
     name = f"{document['game']}-log.json"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -37,12 +42,11 @@ def log(token: str) -> Response:
 @bp.post("/m/<token>/delete")
 def delete_match(token: str) -> Page:
     """Take the match off the server and off this device, for good."""
-    match = see_match(token)
     answer = match_begin.delete_match(posted_write(token))
     if isinstance(answer, Deleted):
-        device.forget_tables(token, match.watch_token)
+        device.forget_tables(*answer.tokens)
         return redirect(url_for("home.menu"), 303)
-    page = desk.page_context(token, match)
+    page = desk.page_context(token, see_match(token))
     return render_template("matches/delete.html", is_stale=True, **page), 409
 
 

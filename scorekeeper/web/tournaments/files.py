@@ -21,7 +21,7 @@ from scorekeeper.web.form import client_id, send_uncached
 from scorekeeper.web.papers.responses import csv_file, workbook_file
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import RecordForm
-from scorekeeper.web.tournaments.lookup import desk_of, hall_of
+from scorekeeper.web.tournaments.lookup import access_of, hall_of
 
 _NOTHING = (Problem("record", "", text("Choose a file first.")),)
 
@@ -37,9 +37,8 @@ def files(key: str) -> str:
 @bp.get("/t/<key>/files/tournament.json")
 def archive(key: str) -> Response:
     """The whole journal."""
-    hall = desk_of(key)
-    response = jsonify(export.archive(hall))
-    return _named(response, hall.title, "json")
+    document = export.archive(access_of(key))
+    return _named(jsonify(document), document.get("event", {}).get("title", ""), "json")
 
 
 @bp.get("/t/<key>/files/<sheet>.csv")

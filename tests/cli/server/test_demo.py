@@ -12,7 +12,6 @@ from click.testing import CliRunner, Result
 from scorekeeper.app import create_app
 from scorekeeper.main import main
 from scorekeeper.services.tournaments.files import export
-from scorekeeper.services.tournaments.journal import load
 from scorekeeper.services.tournaments.view_models import Access
 
 
@@ -25,7 +24,7 @@ def first(instance: Path, output: str) -> Mapping[str, Any]:
     key = re.search(r"/t/([0-9a-f]{32})$", output, re.MULTILINE)
     assert key is not None
     with create_app(instance).app_context():
-        found: dict[str, Any] = export.archive(load(Access(UUID(key[1]), "organiser")))
+        found: dict[str, Any] = export.archive(Access(UUID(key[1]), "organiser"))
     for line in found["journal"]:
         del line["at"]
     return found

@@ -136,7 +136,7 @@ def told(olga: UUID, club_id: UUID) -> dict[str, list[str]]:
             for key in db.session.scalars(select(Season.id).order_by(Season.created_at))
             for season in (seasons.see_season(olga, club_id, key),)
         ],
-        "cups": [archive(one)["journal"] for one in cups],
+        "cups": [archive(one.access)["journal"] for one in cups],
     }
     return {part: _plain(found, names) for part, found in said.items()}
 

@@ -57,7 +57,7 @@ def test_there_is_a_tournament_in_every_state(app: Flask) -> None:
 def test_every_round_of_every_journal_is_drawn_again(app: Flask) -> None:
     """By `scorekeeper check`, as anybody may who takes the file home."""
     for hall in halls(demonstrate(seed=7)):
-        file = json.dumps(export.archive(hall))
+        file = json.dumps(export.archive(hall.access))
         done = CliRunner().invoke(main, ["check", "-"], input=file)
         assert done.exit_code == 0, done.output
         found = json.loads(done.stdout)

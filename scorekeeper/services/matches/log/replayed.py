@@ -11,13 +11,13 @@ from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.log import PAYLOADS, Agreed, ConflictChoice, EntryKind, Folded, fold
 from scorekeeper.engine.records.codec import decode
-from scorekeeper.engine.replay import Replay, Step, check_hand, read_rules, replay, resume
+from scorekeeper.engine.replay import Replay, Step, play_hand, read_rules, replay, resume
 from scorekeeper.engine.seats import Seat, SeatCut, Table
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import text
 from scorekeeper.games import BY_KEY
 from scorekeeper.scopes import WRITING
-from scorekeeper.services.answers import Forbidden
+from scorekeeper.services.answers import Forbidden, as_broken
 from scorekeeper.services.matches.view_models import By, Right, Scope
 
 if TYPE_CHECKING:  # a phone has the same rows without a database
@@ -115,13 +115,17 @@ def is_live(link: "Link") -> bool:
     return not link.revoked_at and (link.expires_at is None or link.expires_at > datetime.now(UTC))
 
 
+@as_broken()
 def replay_match(
     match: "Match", rows: "Sequence[MatchEntry]", known: ReadLog | None = None
 ) -> ReplayedMatch:
     """A match and its entries, in order, folded and replayed; what is known of the first of them
-    is not made again.
+    is not made again. Raises Broken where its game is unknown here, or it cannot be read.
     """
     game = BY_KEY[match.game]
+    names: object = match.names
+    if isinstance(names, str):  # damaged: see storage.engines
+        raise TypeError(names)
     entries = [] if known is None else list(known.entries)
     entries += [entry_of(game, row) for row in islice(rows, len(entries), None)]
     folded = fold(entries, None if known is None else known.folded)
@@ -189,9 +193,9 @@ def may_score(seen: OpenedMatch) -> None:
         raise Forbidden
 
 
-def may_own(seen: OpenedMatch) -> None:
+def may_own(link: "Link") -> None:
     """Raises Forbidden: only one link says who may."""
-    if seen.link.scope != "organiser":
+    if link.scope != "organiser":
         raise Forbidden
 
 
@@ -250,7 +254,8 @@ def why_refused(told: ReplayedMatch, hand: Any) -> tuple[Problem, ...]:  # noqa:
         return (Problem("finished", "", text("The match was ended: undo that first.")),)
     if broken is not None:
         return broken_hand(broken)
-    return check_hand(told.game, told.rules, told.replay.state, hand)
+    number = len(told.replay.steps) + 1
+    return play_hand(told.game, told.rules, told.replay.state, hand, number).problems
 
 
 def why_last_refused(told: ReplayedMatch, hands: Sequence[Any]) -> tuple[Problem, ...]:

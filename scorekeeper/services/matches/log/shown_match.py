@@ -24,6 +24,7 @@ from scorekeeper.engine.replay import Step, play_hand
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import made_up_name, made_up_side, speak
+from scorekeeper.services.answers import as_broken
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
     ReplayedMatch,
@@ -247,6 +248,7 @@ def next_ask(told: ReplayedMatch) -> Ask | None:
     return told.game.ask(told.rules, state)
 
 
+@as_broken()
 def match_shown(seen: OpenedMatch, around: Surroundings) -> MatchView:
     """The match as its pages show it."""
     match, played = seen.match, seen.replay

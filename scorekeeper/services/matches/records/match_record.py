@@ -5,20 +5,21 @@ fold to exactly the record it stands in. Else the record is taken in like a fore
 hands.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
-from scorekeeper.engine.journal import Entry
+from scorekeeper.engine.journal import Entry, standing
 from scorekeeper.engine.log import Agreed, EntryKind, EntryNote, NextDeal, Seating
 from scorekeeper.engine.records.codec import Misfit, decode, encode, rename_seats
-from scorekeeper.engine.records.record import Record, write
+from scorekeeper.engine.records.record import FORMAT, Record, write
 from scorekeeper.engine.replay import read_rules
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, SeatCut
 from scorekeeper.engine.stakes import Stake
+from scorekeeper.services.answers import Broken
 from scorekeeper.services.matches.log.new_match import check_stake
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
@@ -89,7 +90,7 @@ def read_log(record: Record) -> StoredLog | None:
     try:
         log: StoredLog = decode(StoredLog, record.meta.get("log"), "log")
         return log if _is_sound(record, log) and _says(record, log) else None
-    except (Misfit, ValueError):
+    except (Misfit, ValueError, Broken):
         return None
 
 
@@ -194,6 +195,31 @@ def logged_record(told: ReplayedMatch, *, with_notes: bool) -> dict[str, Any]:
         meta[FOREIGN_LOG] = meta.pop("log")
     meta["log"] = encode(log_of(told, with_notes=with_notes))
     return document
+
+
+def unread_record(match: "Match", rows: "Sequence[MatchEntry]") -> dict[str, Any]:
+    """The record of a match that cannot be read, as far as what is stored says it: players by their
+    seats, and their names beside. Somebody corrects it and brings it in again.
+    """
+    bare = [Entry(row.number, cast("EntryKind", row.kind), target=row.target) for row in rows]
+    stands = {entry.number for entry in standing(bare)}
+    hands: dict[int, Any] = {}
+    for row in rows:
+        match row.kind if row.number in stands else "":
+            case EntryKind.HAND:
+                hands[row.number] = row.payload
+            case EntryKind.CORRECT:
+                hands[row.target or 0] = row.payload
+            case EntryKind.STRIKE:
+                hands.pop(row.target or 0, None)
+    return {
+        "format": FORMAT,
+        "game": match.game,
+        "players": seat_keys(len(match.names)),
+        "rules": match.rules,
+        "hands": list(hands.values()),
+        "meta": {"title": match.title, "names": match.names},
+    }
 
 
 def record_of(told: ReplayedMatch) -> dict[str, Any]:

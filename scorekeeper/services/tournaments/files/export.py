@@ -6,18 +6,25 @@ from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 from io import BytesIO, StringIO
+from typing import Any
 
 from babel.numbers import get_decimal_symbol
 
 from scorekeeper.engine.text import Text, Voice, say
 from scorekeeper.language import reader_language
-from scorekeeper.services.answers import NotFound
+from scorekeeper.models import TournamentEntry
+from scorekeeper.services.answers import Broken, NotFound, as_broken
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.tournaments.journal import entry_of
-from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.displays.number_format import exact
 from scorekeeper.tournaments.files import spreadsheets, trf
-from scorekeeper.tournaments.files.archive import ArchivedEntry, write_archive
+from scorekeeper.tournaments.files.archive import (
+    ArchivedEntry,
+    ArchivedLine,
+    write_archive,
+    write_lines,
+)
 from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
 
 CsvMarks = tuple[str, str]
@@ -35,13 +42,23 @@ _WIDEST, _NARROWEST = 50, 6
 Value = str | int | Decimal | None
 
 
-def archive(hall: TournamentState) -> dict[str, object]:
-    """The journal as a file, with what was drawn by and who said what: for those who keep the desk.
-    Raises Forbidden.
+def archive(access: Access) -> dict[str, Any]:
+    """The journal as a file, with what was drawn by and who said what; as it is stored where it
+    cannot be read. For those who keep the desk. Raises Forbidden.
     """
-    hall.access.need()
-    rows = TOURNAMENT_JOURNAL.rows(hall.access.tournament_id, until=hall.version)
-    return write_archive([ArchivedEntry(entry_of(row), row.at.isoformat()) for row in rows])
+    access.need()
+    rows = TOURNAMENT_JOURNAL.rows(access.tournament_id)
+    try:
+        with as_broken():
+            noted = [ArchivedEntry(entry_of(row), row.at.isoformat()) for row in rows]
+            return write_archive(noted)
+    except Broken:
+        return write_lines(map(_line, rows))
+
+
+def _line(row: TournamentEntry) -> ArchivedLine:
+    at = row.at.isoformat()
+    return ArchivedLine(row.number, row.kind, at, row.said_by, row.target, row.payload)
 
 
 def sheet(hall: TournamentState, key: str) -> Spreadsheet:

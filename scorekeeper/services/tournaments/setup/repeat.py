@@ -8,7 +8,7 @@ from sqlalchemy import Select, select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Tournament
-from scorekeeper.services.answers import Answer, NotFound
+from scorekeeper.services.answers import Answer, Broken, NotFound
 from scorekeeper.services.people.access import club_for_organiser
 from scorekeeper.services.tournaments import entrants
 from scorekeeper.services.tournaments.journal import evening_of, load
@@ -80,7 +80,11 @@ def _of_club(club_id: UUID) -> Select[Tournament]:
 
 
 def _earlier(club_id: UUID, tournament_id: UUID) -> EventState:
+    """Another tournament of the club as it stands; nothing begins from one that cannot be read."""
     found = db.session.scalar(_of_club(club_id).where(Tournament.id == tournament_id))
     if found is None:
         raise NotFound
-    return evening_of(found)
+    try:
+        return evening_of(found)
+    except Broken as error:
+        raise NotFound from error

@@ -6,14 +6,16 @@ are scored by phone.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, delete, select
 
 from scorekeeper.engine.journal import NewEntry
 from scorekeeper.extensions import db
 from scorekeeper.models import Match, TableMatch, Tournament
+from scorekeeper.services.answers import Broken
 from scorekeeper.services.matches.log.replayed import ReplayedMatch
-from scorekeeper.services.matches.signals import result_changed
+from scorekeeper.services.matches.signals import match_deleted, result_changed
 from scorekeeper.services.people import club_matches
 from scorekeeper.services.tournaments.journal import append, entries_of, hold, load, results_changed
 from scorekeeper.services.tournaments.tables import table_matches
@@ -40,6 +42,11 @@ def sync_result(match: Match, replayed: ReplayedMatch) -> None:
         return
     place = db.session.scalars(_PLACE, this).one()
     access = Access(place.tournament_id, "desk")
+    with suppress(Broken):  # of a tournament that cannot be read the match goes on
+        _report(access, place, match, replayed)
+
+
+def _report(access: Access, place: TableMatch, match: Match, replayed: ReplayedMatch) -> None:
     if not _said(load(access), place, replayed):
         return
     # Who holds a match may wait for its tournament; nobody waits the other way round.
@@ -89,6 +96,12 @@ def scores(told: ReplayedMatch, seats: tuple[str, ...]) -> tuple[Score, ...]:
         Score(entrant, **{measure: numbers[side] for measure, numbers in measured.items()})
         for entrant, side in zip(seats, sorted(told.table.sides), strict=True)
     )
+
+
+@match_deleted.connect
+def leave_table(match: Match) -> None:
+    """Inside the deletion of a match: its table has none any more, and keeps what was reported."""
+    db.session.execute(delete(TableMatch).where(TableMatch.match_id == match.id))
 
 
 @results_changed.connect

@@ -87,7 +87,7 @@ def test_the_archive_is_the_desks_and_watchers_see_no_fees(
 ) -> None:
     watching = load(by_link(links.watch_token(access.tournament_id)))
     with pytest.raises(Forbidden):
-        export.archive(watching)
+        export.archive(watching.access)
     assert b"paid" not in export.as_csv(export.sheet(watching, "people"), VOICE)
     assert export.report_file(watching).startswith("012 Sant Jordi\r\n")
     with pytest.raises(NotFound):

@@ -29,7 +29,7 @@ def document(
     one, other = load(access).tables[0].meeting.seats
     results.report(access, write(), Result(1, 1, (Score(one, games=5), Score(other, games=3))))
     assert isinstance(draw.draft_round(access, write()), Saved)
-    found: dict[str, Any] = json.loads(json.dumps(export.archive(load(access))))
+    found: dict[str, Any] = json.loads(json.dumps(export.archive(access)))
     return found
 
 
@@ -41,7 +41,7 @@ def test_what_is_brought_in_is_what_went_out(
     )
     assert isinstance(brought, UUID)
     hall = load(by_account(organiser.id, brought))
-    assert json.loads(json.dumps(export.archive(hall))) == document
+    assert json.loads(json.dumps(export.archive(hall.access))) == document
     assert hall.evening == load(access).evening
     assert len(history(hall)) == hall.version
     assert [one.title for one in club_list.tournaments_of(club.id)] == ["Sant Jordi"] * 2
