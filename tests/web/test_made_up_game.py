@@ -61,7 +61,7 @@ def test_a_hand_that_its_rules_break_over_is_refused_in_words(
     page = begin(KEY, *NAMES, rules__target="1")
     monkeypatch.setitem(BY_KEY, KEY, replace(GAME, play=play))
     for _ in range(2):
-        refused = device.tap(page, "Save", cards__s1="20", cards__s2="71")
+        refused = device.tap(page, "Save", cards__s1="7", cards__s2="13")
         assert refused.status == 422
         assert "The program breaks over this hand" in refused.text
     token = token_of(page)
