@@ -148,6 +148,9 @@ def _answer(question: Question, way: EntryForm, facts: Facts, deal: _Deal) -> It
     match question:
         case Pick():
             yield from _picked(question, chance)
+        case Points(counted=()):
+            few = min(_FEW, question.pool)
+            yield {question.name: {seat: chance.randrange(few) for seat, _ in question.rows}}
         case Points():
             yield {question.name: deal.piles([seat for seat, _ in question.rows])}
         case Announced():

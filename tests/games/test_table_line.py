@@ -66,8 +66,8 @@ def test_what_is_dealt_what_stays_and_the_stock_make_the_pack(game: AnyGame, cou
         left = pack(game, count) - cards * playing
         minds = [say(one, PlainVoice()) for one in ask.minds]
         assert left >= 0
-        assert any("stock" in mind for mind in minds) == (left > 1)
-        assert (STAYS in minds) == (left == 1)
+        assert left > 1 or not any("stock" in mind for mind in minds)
+        assert left == 1 or STAYS not in minds
         shows = any("last one shows" in one or "last card shows" in one for one in minds)
         assert left == 0 or not shows
 

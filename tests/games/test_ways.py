@@ -108,7 +108,7 @@ def asked_about(way: EntryForm) -> set[str]:
         if isinstance(question, Pick):
             facts |= {fact for choice in question.choices for fact in choice.facts}
         else:
-            facts.add("cards" if isinstance(question, Points) else "announcements")
+            facts.add(question.name)
     return facts
 
 

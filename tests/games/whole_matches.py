@@ -112,7 +112,7 @@ def next_hand(result: Replay, chance: Random, short: float) -> Facts:
     is_short = chance.random() < short
     dealer = None
     if chance.random() < 0.1:
-        dealer = chance.choice(getattr(state, "active", state.table.players))
+        dealer = chance.choice(result.game.ask(rules, state).dealers)[0]
         state = replace(state, next_dealer=dealer)
     facts: Facts = (dealt.short if is_short else dealt.full)(rules, state, chance)
     return facts if dealer is None else {**facts, "dealer": dealer}

@@ -65,7 +65,7 @@ class ScoreRow:
     """One side's share of the score.
 
     `numeral` is the one big number (its meaning in `unit`), `strokes` chalk strokes above it
-    (cotos) out of `strokes_of`, `under` a line below it (the carry of a vuelta).
+    out of `strokes_of` (in `strokes_words`), `under` a line below it.
     """
 
     side: Seat
@@ -74,6 +74,7 @@ class ScoreRow:
     unit: Text | None = None
     strokes: int = 0
     strokes_of: int = 0
+    strokes_words: Text | None = None
     bars: Bars | None = None
     under: Text | None = None
     balance: Money | None = None

@@ -186,6 +186,7 @@ def _score_row(rules: Rules, state: State, side: Seat) -> ScoreRow:
         else text_cn("guinote score", "game", "games", state.games[side]),
         strokes=state.cotos[side],
         strokes_of=rules.cotos if in_cotos else 0,
+        strokes_words=text_cn("guinote score", "{n} coto", "{n} cotos", state.cotos[side]),
         under=under,
         balance=Money(paid) if has_stake else None,
         is_winner=side in (state.match_winners or ()),

@@ -11,7 +11,6 @@ from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import State
 from scorekeeper.kits.tricks.cards import TUTE
 from scorekeeper.kits.tricks.pad import LAST_TRICK, count_columns
-from scorekeeper.kits.tute import words
 from scorekeeper.kits.tute.checks import check, warn
 from scorekeeper.kits.tute.codes import CODES
 from scorekeeper.kits.tute.display import columns, row
@@ -19,12 +18,20 @@ from scorekeeper.kits.tute.facts import Hand, house_of
 from scorekeeper.kits.tute.play import play
 from scorekeeper.kits.tute.questions import Deal, ask
 from scorekeeper.kits.tute.stat_events import tells
+from scorekeeper.kits.tute.words import (
+    OPTIONS,
+    PRESETS,
+    TERMS,
+    TIE_NO_LAST,
+    TIE_NO_LAST_OF_FOUR,
+    TIE_NO_LAST_OF_TWO,
+)
 
 R = TypeVar("R")
 # A game is one hand of four to seven minutes.
 PACE = Pace(240, 300, 420)
 _TWO, _FOUR = 2, 4
-_TIES = {_TWO: words.TIE_NO_LAST_OF_TWO, _FOUR: words.TIE_NO_LAST_OF_FOUR}
+_TIES = {_TWO: TIE_NO_LAST_OF_TWO, _FOUR: TIE_NO_LAST_OF_FOUR}
 
 
 def describe_game(  # noqa: PLR0913 (the fields of a descriptor)
@@ -41,8 +48,8 @@ def describe_game(  # noqa: PLR0913 (the fields of a descriptor)
 ) -> Game[R, Hand, State]:
     """The game of these rules: the options it has, asked in the words of all four."""
     sides = _TWO if seats.in_pairs else seats.usual
-    ties = {"tie_no_last": _TIES.get(sides, words.TIE_NO_LAST)}
-    options = {**words.OPTIONS, **ties}
+    ties = {"tie_no_last": _TIES.get(sides, TIE_NO_LAST)}
+    options = {**OPTIONS, **ties}
     return Game(
         key=key,
         seats=seats,
@@ -65,9 +72,9 @@ def describe_game(  # noqa: PLR0913 (the fields of a descriptor)
         words=GameWords(
             name=name,
             tagline=tagline,
-            terms={**words.TERMS, **dict(own_terms)},
+            terms={**TERMS, **dict(own_terms)},
             options={slot.name: options[slot.name] for slot in slots_of(type(usual))},
-            presets=words.PRESETS,
+            presets=PRESETS,
         ),
         lesson=(*lesson, first_to.match()),
         manner=manner,

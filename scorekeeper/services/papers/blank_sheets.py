@@ -6,13 +6,13 @@ from typing import Any, Literal, Unpack
 
 from scorekeeper.engine.cards import SUIT_NAMES, Suit
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.lessons.glossary import GLOSSARY
 from scorekeeper.engine.lessons.lesson import TOPICS, PlayFact
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.replay import begin, read_rules, value_words
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
 from scorekeeper.engine.text import Text, Who
 from scorekeeper.games import BY_KEY
+from scorekeeper.kits.tricks.glossary import GLOSSARY
 from scorekeeper.language import (
     ReaderVoice,
     made_up_name,

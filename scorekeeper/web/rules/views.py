@@ -8,11 +8,11 @@ from flask import render_template, request
 from wtforms.widgets import SearchInput
 
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.lessons.glossary import GLOSSARY
 from scorekeeper.engine.lessons.lesson import TOPICS, Example
 from scorekeeper.engine.lessons.worked_examples import play_example
 from scorekeeper.engine.replay import Step
 from scorekeeper.games import BY_KEY, GAMES
+from scorekeeper.kits.tricks.glossary import GLOSSARY
 from scorekeeper.language import LANGUAGES, ReaderVoice, reader_deck, speak
 from scorekeeper.services.answers import NotFound
 from scorekeeper.web.form import Form, LineField
