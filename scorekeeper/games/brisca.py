@@ -34,8 +34,8 @@ from scorekeeper.kits.first_to.facts import State, Verdict, start
 from scorekeeper.kits.first_to.play import games_lost, length, play, settle
 from scorekeeper.kits.first_to.words import OPTIONS, TERMS
 from scorekeeper.kits.tricks import manner as shared
-from scorekeeper.kits.tricks.card_totals import check_count
 from scorekeeper.kits.tricks.cards import POOL, TUTE, TUTE_PILE
+from scorekeeper.kits.tricks.checks import check_count
 from scorekeeper.kits.tricks.questions import STOCK, ask_points
 
 Totals = Mapping[Seat, int]

@@ -15,14 +15,17 @@ from scorekeeper.games.guinote.facts import (
 )
 from scorekeeper.games.guinote.verdict import Count, count, decide
 from scorekeeper.kits.tricks.announcements import Special, check_conflict
-from scorekeeper.kits.tricks.card_totals import (
+from scorekeeper.kits.tricks.checks import (
+    check_cards,
     check_count,
     check_last_trick,
     check_partial,
+    check_people,
+    doubt_count,
+    doubt_four_suits,
     known_pool,
     pool_of,
 )
-from scorekeeper.kits.tricks.checks import check_cards, check_people, doubt_count, doubt_four_suits
 
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:

@@ -7,7 +7,7 @@ from typing import Literal
 from scorekeeper.engine.ledger import nobody_pays
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import HIDDEN, AnyState
-from scorekeeper.kits.tricks.facts import TrickHand
+from scorekeeper.kits.tricks.announcements import TrickHand
 
 TARGET = 101  # Seed 002: « au moins 101 points », « atteints ou dépassés ».
 HALF = 50  # Over fifty points are “buenas”.

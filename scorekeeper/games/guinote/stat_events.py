@@ -4,7 +4,7 @@ from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
 from scorekeeper.engine.state import PlayedHand
 from scorekeeper.games.guinote.facts import Hand, Rules, State
 from scorekeeper.games.guinote.verdict import count, verdict_of
-from scorekeeper.kits.tricks.stat_events import trick_events
+from scorekeeper.kits.tricks.announcements import trick_events
 
 
 def tells(

@@ -9,8 +9,8 @@ from scorekeeper.engine.state import Why, dealer_of
 from scorekeeper.engine.text import Text, Who, text, text_c, text_n
 from scorekeeper.games.guinote.facts import TARGET, Claim, Hand, Rules, State, deal_of
 from scorekeeper.kits.tricks.announcements import announced_points
-from scorekeeper.kits.tricks.card_totals import pool_of
 from scorekeeper.kits.tricks.cards import LAST_TRICK
+from scorekeeper.kits.tricks.checks import pool_of
 
 _THREE = 3
 _TWO = 2

@@ -5,8 +5,13 @@ from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
 from scorekeeper.games.tute_al_atout.verdict import count, decide
 from scorekeeper.kits.tricks.announcements import NO_TUTE, Special, check_conflict, check_singers
-from scorekeeper.kits.tricks.card_totals import pool_of
-from scorekeeper.kits.tricks.checks import check_cards, check_people, check_points, doubt_count
+from scorekeeper.kits.tricks.checks import (
+    check_cards,
+    check_people,
+    check_points,
+    doubt_count,
+    pool_of,
+)
 
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:

@@ -7,7 +7,7 @@ from typing import Literal
 from scorekeeper.engine.ledger import nobody_pays
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import HIDDEN, OpenState
-from scorekeeper.kits.tricks.facts import TrickHand
+from scorekeeper.kits.tricks.announcements import TrickHand
 
 # Seed 000: « 100 points s'il a gagné dans le jeu 100 points ou moins, et 200 … plus de 100 ».
 HUNDRED = 100

@@ -3,7 +3,7 @@
 from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
 from scorekeeper.engine.state import PlayedHand
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
-from scorekeeper.kits.tricks.stat_events import trick_events
+from scorekeeper.kits.tricks.announcements import trick_events
 
 
 def tells(

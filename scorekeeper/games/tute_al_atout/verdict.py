@@ -7,9 +7,8 @@ from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.state import Why
 from scorekeeper.engine.text import Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import DOUBLE, HUNDRED, SINGLE, Hand, Rules, State
-from scorekeeper.kits.tricks.count import Count
+from scorekeeper.kits.tricks.count import Count, decide_tie
 from scorekeeper.kits.tricks.count import count as counted_of
-from scorekeeper.kits.tricks.ties import decide_tie
 
 
 def count(rules: Rules, state: State, hand: Hand) -> Count | None:

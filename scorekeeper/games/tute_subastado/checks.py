@@ -8,9 +8,8 @@ from scorekeeper.games.tute_subastado.bidding import check_bidding, check_calls
 from scorekeeper.games.tute_subastado.facts import DECLARER, DEFENDERS, PILES, Hand, Rules, State
 from scorekeeper.games.tute_subastado.verdict import verdict_of
 from scorekeeper.kits.tricks.announcements import NO_TUTE, Special, check_announcements, check_trump
-from scorekeeper.kits.tricks.card_totals import check_count, check_last_trick
 from scorekeeper.kits.tricks.cards import POOL
-from scorekeeper.kits.tricks.checks import doubt_count
+from scorekeeper.kits.tricks.checks import check_count, check_last_trick, doubt_count
 
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:

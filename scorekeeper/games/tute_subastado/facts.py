@@ -8,7 +8,7 @@ from scorekeeper.engine.ledger import nobody_pays
 from scorekeeper.engine.records.codec import json_name
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import HIDDEN, OpenState
-from scorekeeper.kits.tricks.facts import TrickHand
+from scorekeeper.kits.tricks.announcements import TrickHand
 
 DECLARER = Seat("declarer")
 DEFENDERS = Seat("defenders")

@@ -4,7 +4,7 @@ from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
 from scorekeeper.engine.state import PlayedHand
 from scorekeeper.games.tute_subastado.auction import contract_of
 from scorekeeper.games.tute_subastado.facts import DECLARER, DEFENDERS, Hand, Rules, State
-from scorekeeper.kits.tricks.stat_events import trick_events
+from scorekeeper.kits.tricks.announcements import trick_events
 
 
 def tells(

@@ -5,8 +5,13 @@ from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.games.tuti_boig.facts import Hand, Outcome, Rules, State
 from scorekeeper.games.tuti_boig.verdict import count, decide
 from scorekeeper.kits.tricks.announcements import NO_TUTE, Special, check_conflict, check_singers
-from scorekeeper.kits.tricks.card_totals import pool_of
-from scorekeeper.kits.tricks.checks import check_cards, check_people, check_points, doubt_count
+from scorekeeper.kits.tricks.checks import (
+    check_cards,
+    check_people,
+    check_points,
+    doubt_count,
+    pool_of,
+)
 
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:

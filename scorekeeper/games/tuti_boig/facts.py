@@ -6,7 +6,7 @@ from typing import Literal
 
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import HIDDEN, AnyState
-from scorekeeper.kits.tricks.facts import TrickHand
+from scorekeeper.kits.tricks.announcements import TrickHand
 
 OWN_BARS = 5  # Seed 001: « la première des cinq barres ».
 FEWEST = 3  # With fewer than three left the match is over.

@@ -1,4 +1,4 @@
-"""Counts announcements (cantes), and defines the special ends of a hand.
+"""Defines what is noted of a hand wherever tricks are counted and pairs announced, and counts it.
 
 RULES §1.2 and §1.5. The value of an announcement follows from trump and suit; only without a suit
 is it entered.
@@ -11,6 +11,8 @@ from scorekeeper.engine.cards import SUIT_NAMES, SUITS, Suit
 from scorekeeper.engine.displays.sheet import Mark
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.stat_events import Did, StatEvent
+from scorekeeper.engine.state import AnyHand
 from scorekeeper.engine.text import Text, Who, by_deck, text
 
 FORTY = 40
@@ -202,3 +204,38 @@ def _sung(one: Announcement, trump: str | None) -> Text:
     if one.suit is not None:
         return suit_name(one.suit)
     return text("announcement of {value}", value=worth(one, trump))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrickHand(AnyHand):
+    """Card points by side, who took the last trick, what was announced, a card left on the table,
+    and how the hand ended by itself; each only if it was said.
+    """
+
+    cards: Mapping[Seat, int] | None = None
+    last_trick: Seat | None = None
+    trump: str | None = None
+    announcements: tuple[Announcement, ...] = ()
+    table_card: int | None = None
+    special: Special | None = None
+
+
+def trick_events(hand: TrickHand, last_trick: Seat | None) -> list[StatEvent]:
+    """Says what was announced in a checked hand, who took the last trick if it was said, and how
+    the hand ended by itself.
+    """
+    sung = [StatEvent(Did.SANG, one.by, worth(one, hand.trump)) for one in hand.announcements]
+    taken = [] if last_trick is None else [StatEvent(Did.LAST_TRICK, last_trick)]
+    return [*sung, *taken, *_special(hand.special)]
+
+
+def _special(found: Special | None) -> list[StatEvent]:
+    """A four of a kind, a revoke, a capote declared."""
+    if found is None:
+        return []
+    did = {
+        "four_of_a_kind": Did.FOUR_OF_A_KIND,
+        "revoke": Did.REVOKED,
+        "capote": Did.CAPOTE if found.made else Did.CAPOTE_FAILED,
+    }[found.type]
+    return [StatEvent(did, found.by)]

@@ -1,16 +1,15 @@
-"""Counts a hand: cards, announcements, the last ten, and a card left on the table."""
+"""Counts a hand (cards, announcements, last ten, a card left on the table), and decides ties."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.engine.piles import complete_piles
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.state import Why
+from scorekeeper.engine.state import GameState, Why, dealer_of
 from scorekeeper.engine.text import Text, Value, Who, text, text_c
-from scorekeeper.kits.tricks.announcements import announced_points
-from scorekeeper.kits.tricks.card_totals import pool_of
+from scorekeeper.kits.tricks.announcements import TrickHand, announced_points
 from scorekeeper.kits.tricks.cards import LAST_TRICK
-from scorekeeper.kits.tricks.facts import TrickHand
+from scorekeeper.kits.tricks.checks import pool_of
 
 Totals = Mapping[Seat, int]
 
@@ -74,3 +73,26 @@ def sum_words(
         parts.append(text_c("sum", "{n} for the card on the table", n=table_card))
     total = cards + sung + 10 * is_last + table_card
     return text("{side}: {parts} = {total}", side=side, parts=tuple(parts), total=total)
+
+
+def decide_tie(
+    policy: str, state: GameState, hand: TrickHand, tied: Sequence[Seat], most: int
+) -> tuple[tuple[Seat, ...], Why]:
+    """Whoever of them took the last trick; if it was somebody else's, as the table has agreed."""
+    table, option = state.table, "tie_no_last"
+    last = None if hand.last_trick is None else table.side_of(hand.last_trick)
+    if last is not None and last in tied:
+        words = text("Level at {points}: {side} took the last trick.", points=most, side=Who(last))
+        return (last,), Why(words)
+    if policy == "last_trick" and last is not None:
+        words = text("Level, and {side} took the last trick.", side=Who(last))
+        return (last,), Why(words, option)
+    if policy == "eldest":
+        eldest = table.round_from(dealer_of(state, hand), tied)[0]
+        words = text("Level: {side} sits first from the dealer's right.", side=Who(eldest))
+        return (eldest,), Why(words, option)
+    if policy == "shared":
+        words = text("Level, and the last trick was somebody else's: both score.")
+        return tuple(tied), Why(words, option)
+    words = text("Level, and the last trick was somebody else's: nobody scores.")
+    return (), Why(words, option)

@@ -7,8 +7,8 @@ from scorekeeper.engine.questions import Announced, Choice, Pick, Points, name_l
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, by_deck, text, text_c
 from scorekeeper.kits.tricks.announcements import VALUES
-from scorekeeper.kits.tricks.card_totals import table_card_name
 from scorekeeper.kits.tricks.cards import POOL, TABLE_CARDS
+from scorekeeper.kits.tricks.checks import table_card_name
 
 CARD_POINTS = text("Card points")
 

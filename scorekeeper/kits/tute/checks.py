@@ -5,13 +5,13 @@ from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, by_deck, text, text_c
 from scorekeeper.kits.first_to import State
 from scorekeeper.kits.tricks.announcements import NO_TUTE, Special, check_conflict
-from scorekeeper.kits.tricks.card_totals import pool_of
 from scorekeeper.kits.tricks.checks import (
     check_cards,
     check_people,
     check_points,
     doubt_count,
     doubt_four_suits,
+    pool_of,
 )
 from scorekeeper.kits.tute.facts import Hand, House
 from scorekeeper.kits.tute.verdict import count, decide

@@ -4,7 +4,7 @@ from dataclasses import dataclass, fields
 from typing import Literal
 
 from scorekeeper.engine.seats import Seat
-from scorekeeper.kits.tricks.facts import TrickHand
+from scorekeeper.kits.tricks.announcements import TrickHand
 
 TieNoLast = Literal["void", "last_trick", "eldest", "shared"]
 CapoteGames = Literal[1, 2, "by_points"]

@@ -3,7 +3,7 @@
 from scorekeeper.engine.stat_events import StatEvent, hand_events
 from scorekeeper.engine.state import PlayedHand
 from scorekeeper.kits.first_to import State
-from scorekeeper.kits.tricks.stat_events import trick_events
+from scorekeeper.kits.tricks.announcements import trick_events
 from scorekeeper.kits.tute.facts import Hand
 
 

@@ -5,9 +5,8 @@ from scorekeeper.engine.state import Why
 from scorekeeper.engine.text import Who, by_deck, text, text_c
 from scorekeeper.kits.first_to import State, Verdict
 from scorekeeper.kits.tricks.announcements import Special
-from scorekeeper.kits.tricks.count import Count, Totals
+from scorekeeper.kits.tricks.count import Count, Totals, decide_tie
 from scorekeeper.kits.tricks.count import count as counted_of
-from scorekeeper.kits.tricks.ties import decide_tie
 from scorekeeper.kits.tute.facts import HUNDRED, Hand, House
 
 

@@ -8,7 +8,7 @@ from scorekeeper.engine.game import Problem, check_player
 from scorekeeper.engine.piles import complete_piles
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.kits.tricks.card_totals import (
+from scorekeeper.kits.tricks.checks import (
     check_count,
     check_last_trick,
     check_partial,
