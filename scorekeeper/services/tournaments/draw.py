@@ -16,6 +16,7 @@ from scorekeeper.tournaments.files.event_file import faults
 from scorekeeper.tournaments.format import DrawnRounds, Term
 from scorekeeper.tournaments.journal import EventState, fold
 from scorekeeper.tournaments.plan import Offered, Reseated
+from scorekeeper.tournaments.seating.plans import OddTables
 from scorekeeper.tournaments.seating.table_choices import TableChoice, table_choices
 
 
@@ -41,8 +42,8 @@ def offer_round(hall: TournamentState) -> DrawnRounds:
 def table_choices_of(hall: TournamentState) -> tuple[TableChoice, ...]:
     """At how many tables the next round could be drawn, in a format that asks for it."""
     settings = hall.settings
-    is_strict = getattr(settings, "odd_tables", "in_turn") == "in_turn"
-    return table_choices(hall.evening.event, settings.rounds, settings.tables, is_strict=is_strict)
+    odd: OddTables = getattr(settings, "odd_tables", "in_turn")
+    return table_choices(hall.evening.event, settings.rounds, settings.tables, odd)
 
 
 def draft_round(access: Access, write: TournamentWrite) -> Answer:

@@ -4,15 +4,13 @@ Published rounds stay. Somebody who leaves or comes late has only the rounds to 
 """
 
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from scorekeeper.engine.game import Option, Problem
-from scorekeeper.engine.text import text
+from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.event import Event, Meeting, Round
 from scorekeeper.tournaments.format import DrawnRounds, FormatWords, Term
-from scorekeeper.tournaments.seating.bounds import bound, repeats
-from scorekeeper.tournaments.seating.seating import SeatedTable, TableSeats, seat
-from scorekeeper.tournaments.seating.state import SeatingState
+from scorekeeper.tournaments.seating.plans import OddTables, plan_seats
+from scorekeeper.tournaments.seating.seating import SeatedTable, TableSeats
 from scorekeeper.tournaments.seating.tables import (
     ROUNDS,
     TABLES,
@@ -35,7 +33,7 @@ class Planned:
     """
 
     rounds: int = 5
-    odd_tables: Literal["in_turn", "few_repeats"] = "in_turn"
+    odd_tables: OddTables = "least"
     tables: int = 0
 
 
@@ -85,16 +83,15 @@ def cost(settings: Planned, event: Event, offered: Round) -> tuple[Term, ...]:  
 
 def _plan(settings: Planned, event: Event) -> DrawnRounds:
     numbers = tuple(range(len(event.rounds) + 1, settings.rounds + 1))
-    is_strict = settings.odd_tables == "in_turn"
-    hall = SeatingState(event, numbers, settings.rounds, is_strict, settings.tables)
-    least = bound(hall)
-    seated = seat(hall, event.seed, goal=least.repeats)
-    rounds = publish_rounds(hall, seated, WEIGHTS, _nothing_more)
-    return DrawnRounds(rounds, terms(event, rounds), notes(hall, repeats(hall, seated), least))
+    plan = plan_seats(event, numbers, settings.rounds, settings.odd_tables, settings.tables)
+    chosen = () if plan.choice is None else (plan.choice,)
 
+    def why(_: SeatedTable, table: TableSeats) -> tuple[Text, ...]:
+        return chosen if table.is_odd else ()
 
-def _nothing_more(one: SeatedTable, table: TableSeats) -> tuple[()]:  # noqa: ARG001 (one signature)
-    return ()
+    rounds = publish_rounds(plan.hall, plan.seated, WEIGHTS, why)
+    said = notes(plan.hall, plan.repeats, plan.least)
+    return DrawnRounds(rounds, terms(event, rounds), (said[0], *chosen, *said[1:]))
 
 
 def _who_sits(rounds: tuple[Round, ...]) -> list[list[tuple[int | None, tuple[str, ...]]]]:
@@ -119,6 +116,7 @@ FORMAT = seated_rounds(
                 text("Tables of another size"),
                 text("Who sits at the tables that are larger or smaller than most."),
                 values=(
+                    ("least", text("In turn, unless fewer meet again otherwise")),
                     ("in_turn", text("Everybody once before anybody twice")),
                     ("few_repeats", text("Whoever lets the fewest meet again")),
                 ),

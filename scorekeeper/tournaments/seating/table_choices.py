@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.tournaments.event import Event
-from scorekeeper.tournaments.seating.bounds import Bound, bound, repeats
-from scorekeeper.tournaments.seating.seating import seat
+from scorekeeper.tournaments.seating.bounds import Bound
+from scorekeeper.tournaments.seating.plans import OddTables, SeatingPlan, plan_seats
 from scorekeeper.tournaments.seating.state import SeatingState
 from scorekeeper.tournaments.seating.table_sizes import sizing, sizings
 
@@ -30,7 +30,7 @@ class TableChoice:
 
 
 def table_choices(
-    event: Event, rounds: int, wanted: int, *, is_strict: bool = True
+    event: Event, rounds: int, wanted: int, odd: OddTables = "least"
 ) -> tuple[TableChoice, ...]:
     """The possible numbers of tables, few first, all rounds to come planned ahead; none where every
     round is drawn or too few are there. `wanted`: the number chosen, 0 for none.
@@ -46,17 +46,16 @@ def table_choices(
         sizings(here, sizes), key=lambda one: abs(sum(one.tables) - best * len(one.tables))
     )
     found = sorted(near[:MOST_CHOICES], key=lambda one: len(one.tables))
-    halls = [SeatingState(event, numbers, rounds, is_strict, len(one.tables)) for one in found]
-    return tuple(_choice(hall, is_now=hall.sizings[0] == now) for hall in halls)
+    plans = [plan_seats(event, numbers, rounds, odd, len(one.tables)) for one in found]
+    return tuple(_choice(plan, is_now=plan.hall.sizings[0] == now) for plan in plans)
 
 
-def _choice(hall: SeatingState, *, is_now: bool) -> TableChoice:
-    least = bound(hall)
-    seated = seat(hall, hall.event.seed, goal=least.repeats)
+def _choice(plan: SeatingPlan, *, is_now: bool) -> TableChoice:
+    hall, seated = plan.hall, plan.seated
     return TableChoice(
         hall.sizings[0].tables,
-        repeats(hall, seated),
-        least,
+        plan.repeats,
+        plan.least,
         _spread(hall, (key for one in seated for key in one.out)),
         _spread(hall, (table.seats[0] for one in seated for table in one.tables)),
         is_now,

@@ -203,10 +203,6 @@ def notes(hall: SeatingState, reached: int, known: Bound) -> tuple[Text, ...]:
     nobody would.
     """
     found = [_repeats(reached, known)]
-    if reached > known.repeats and hall.is_strict and any(one.odd for one in hall.sizings):
-        found.append(
-            text("Turns at the tables of another size are kept; without them fewer may meet again.")
-        )
     for number, one in zip(hall.numbers, hall.sizings, strict=True):
         if one.out:
             seated = sum(one.tables)

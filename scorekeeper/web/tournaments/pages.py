@@ -31,6 +31,7 @@ from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.event import Round
 from scorekeeper.tournaments.files.spreadsheets import MEASURES, STATES
 from scorekeeper.tournaments.journal import State, TableState
+from scorekeeper.tournaments.seating.plans import choice_of
 from scorekeeper.web.cached_parts import tournament_part
 from scorekeeper.web.device import chosen_language
 from scorekeeper.web.matches.pages import qr_path
@@ -131,6 +132,7 @@ def draw(
     is_asked = context["may_compare"] and "compare" in request.args
     context["choices"] = tournament_draw.table_choices_of(hall) if is_asked else None
     context["lot_seed"] = "" if hall.evening.event.rounds else diagrams.lot_seed(hall)
+    context["choice"] = choice_of(hall.evening.draft)
     context["form"] = DrawForm(None, noted={"one": swap[0], "other": swap[1]})
     return render_template("tournaments/draw.html", cost=cost, swap=swap, **context)
 

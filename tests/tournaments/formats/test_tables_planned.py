@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.event import Away, Entrant, Event, Result
 from scorekeeper.tournaments.formats.tables_planned import FORMAT, Planned, cost, draw
+from scorekeeper.tournaments.seating.plans import choice_of
 from tests.tournaments.evenings import (
     assert_everybody_once,
     assert_in_turn,
@@ -45,7 +46,8 @@ def test_all_rounds_are_drawn_at_once_with_seed_and_version() -> None:
 
 
 def test_every_table_says_why() -> None:
-    event = changed(evening("tables_planned", 7, (3, 4, 4), rounds=2), "p001", table=1)
+    event = evening("tables_planned", 7, (3, 4, 4), rounds=2, odd_tables="in_turn")
+    event = changed(event, "p001", table=1)
     event = replace(event, forbidden=(("p001", "p002", "p003", "p004", "p005"),))
     found = draw(planned(event), event)
     said = {
@@ -149,18 +151,29 @@ def test_second_meetings_are_said_with_how_few_there_could_be(
     assert words in say(draw(planned(event), event).notes[0], PlainVoice())
 
 
-def test_few_repeats_before_turns() -> None:
-    event = evening("tables_planned", 26, (4, 5, 6), odd_tables="few_repeats")
+@pytest.mark.parametrize("settings", [{}, {"odd_tables": "few_repeats"}])
+def test_few_repeats_before_turns_unless_turns_were_chosen(settings: dict[str, str]) -> None:
+    event = evening("tables_planned", 26, (4, 5, 6), **settings)
     found = draw(planned(event), event)
     assert repeated(found.rounds) == 0
-    assert len(found.notes) == 1
+    said = "so that the fewest meet again: second meetings in all, 0. In turn they would be 8."
+    assert said in say(found.notes[1], PlainVoice())
+    assert all(choice_of(one) == found.notes[1] for one in found.rounds)
 
 
-def test_turns_that_cost_second_meetings_say_so() -> None:
-    event = evening("tables_planned", 26, (4, 5, 6))
+def test_turns_that_cost_second_meetings_say_what_the_other_choice_would_give() -> None:
+    event = evening("tables_planned", 26, (4, 5, 6), odd_tables="in_turn")
     found = draw(planned(event), event)
-    assert repeated(found.rounds) > 0
-    assert "without them fewer may meet again" in say(found.notes[1], PlainVoice())
+    assert repeated(found.rounds) == 8
+    said = "in all, 8. So that the fewest meet again they would be 0."
+    assert said in say(found.notes[1], PlainVoice())
+
+
+def test_turns_that_cost_nothing_are_kept_and_nothing_is_said_of_a_choice() -> None:
+    event = evening("tables_planned", 13, (4, 4, 5), rounds=1)
+    found = draw(planned(event), event)
+    assert repeated(found.rounds) == 0
+    assert [choice_of(one) for one in found.rounds] == [None]
 
 
 def test_who_sits_out_is_said_with_what_would_be_possible() -> None:

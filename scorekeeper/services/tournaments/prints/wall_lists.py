@@ -17,6 +17,7 @@ from scorekeeper.services.tournaments.progress import search_key
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.plan import Gong
+from scorekeeper.tournaments.seating.plans import choice_of
 
 AT_THE_GONG: Mapping[Gong, Text] = {
     "game": text("Finish the game."),
@@ -101,7 +102,8 @@ def _tables(hall: TournamentState) -> _Lists:
     here = hall.round.meetings if hall.round else ()
     out = [hall.names[one.seats[0]] for one in here if one.is_bye]
     notes = (speak(text("Sits out: {names}.", names=tuple(out))),) if out else ()
-    return columns, rows, notes
+    choice = choice_of(hall.round)
+    return columns, rows, notes if choice is None else (*notes, speak(choice))
 
 
 def _names(hall: TournamentState) -> _Lists:
