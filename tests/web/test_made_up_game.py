@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.engine.questions import Ask, Points
 from scorekeeper.games import BY_KEY
-from tests.made_up import GAME
+from tests.made_up import GAME, Rules, State
 from tests.web.conftest import Begin, token_of
 from tests.web.plain_browser import Device
 
@@ -106,3 +107,20 @@ def test_a_program_may_ask_about_it(device: Device) -> None:
     assert (said["key"], said["players"]) == (KEY, [3])
     asked = device.client.get(f"/api/v1/games/{KEY}/questions").get_json()
     assert [way["key"] for way in asked["ways"]][-1] == "points"
+
+
+@pytest.mark.parametrize("is_partial", [False, True])
+def test_a_sheet_says_that_a_number_follows_where_one_does(
+    device: Device, begin: Begin, monkeypatch: pytest.MonkeyPatch, *, is_partial: bool
+) -> None:
+    def ask(rules: Rules, state: State) -> Ask:
+        *ways, full = GAME.ask(rules, state).ways
+        (points,) = full.asks
+        assert isinstance(points, Points)
+        counted = replace(full, asks=(replace(points, is_partial=is_partial),))
+        return replace(GAME.ask(rules, state), ways=(*ways, counted))
+
+    monkeypatch.setitem(BY_KEY, KEY, replace(GAME, ask=ask))
+    grid = device.open(f"/m/{token_of(begin(KEY, *NAMES))}/grid")
+    assert ("may stay empty: it follows" in grid.text) != is_partial
+    assert "Enter checks and saves nothing." in grid.text

@@ -31,7 +31,7 @@ from scorekeeper.games.guinote.stat_events import tells
 from scorekeeper.games.guinote.table import ask, columns, games_so_far, pad, row, score
 from scorekeeper.games.guinote.words import WORDS
 from scorekeeper.kits.tricks.cards import GUINOTE
-from scorekeeper.kits.tute.codes import codes_with
+from scorekeeper.kits.tricks.checks import codes_with
 
 
 def check_rules(rules: Rules, players: int) -> tuple[Problem, ...]:

@@ -29,7 +29,7 @@ from scorekeeper.games.tute_al_atout.table import ask, columns, pad, row, score
 from scorekeeper.games.tute_al_atout.words import WORDS
 from scorekeeper.kits.tricks import balances
 from scorekeeper.kits.tricks.cards import TUTE
-from scorekeeper.kits.tute.codes import CODES
+from scorekeeper.kits.tricks.checks import CODES
 
 GAME = Game(
     key="tute_al_atout",

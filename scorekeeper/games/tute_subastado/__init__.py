@@ -33,7 +33,7 @@ from scorekeeper.games.tute_subastado.stat_events import tells
 from scorekeeper.games.tute_subastado.words import WORDS
 from scorekeeper.kits.tricks import balances
 from scorekeeper.kits.tricks.cards import TUTE
-from scorekeeper.kits.tute.codes import codes_with
+from scorekeeper.kits.tricks.checks import codes_with
 
 CODES = codes_with(
     {

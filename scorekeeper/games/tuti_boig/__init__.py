@@ -28,7 +28,7 @@ from scorekeeper.games.tuti_boig.stat_events import tells
 from scorekeeper.games.tuti_boig.table import ask, columns, pad, row, score
 from scorekeeper.games.tuti_boig.words import WORDS
 from scorekeeper.kits.tricks.cards import TUTE
-from scorekeeper.kits.tute.codes import CODES
+from scorekeeper.kits.tricks.checks import CODES
 
 GAME = Game(
     key="tuti_boig",

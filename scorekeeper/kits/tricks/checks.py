@@ -21,8 +21,24 @@ from scorekeeper.kits.tricks.announcements import (
 from scorekeeper.kits.tricks.cards import LAST_TRICK, POOL, TABLE_CARD_NAMES, TABLE_CARDS, can_split
 
 Cards = Mapping[Seat, int]
+# RULES §0: who and what may be entered at all, the form of each entry, sums, then agreement.
+CODES = (
+    *("players", "option", "finished", "unknown_player", "not_active"),
+    *("special", "four_of_a_kind_off", "capote_variant", "missing"),
+    *("range", "table_card", "trump", "last_trick"),
+    *("announce_suit", "announce_value", "announce_forty", "announce_twenty"),
+    *("sum", "unreachable", "split"),
+    *("four_announcements", "four_of_a_kind_conflict", "outcome_mismatch", "capote_last_trick"),
+)
 _TABLE_CARD_PLAYERS = 3
 _CROWD = 5
+
+
+def codes_with(own: Mapping[str, str]) -> tuple[str, ...]:
+    """These codes with a game's own, each before the one it is given with."""
+    return tuple(
+        code for one in CODES for code in (*(mine for mine in own if own[mine] == one), one)
+    )
 
 
 def pool_of(table_card: int | None) -> int:

@@ -6,18 +6,19 @@ from scorekeeper.engine.displays.sheet import Sheet
 from scorekeeper.engine.game import Game, GameWords, Pace, Seats
 from scorekeeper.engine.lessons.lesson import Manner, Section
 from scorekeeper.engine.records.codec import slots_of
+from scorekeeper.engine.stat_events import hand_events
 from scorekeeper.engine.text import Text
 from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import State
+from scorekeeper.kits.tricks.announcements import trick_events
 from scorekeeper.kits.tricks.cards import TUTE
+from scorekeeper.kits.tricks.checks import CODES
 from scorekeeper.kits.tricks.pad import LAST_TRICK, count_columns
 from scorekeeper.kits.tute.checks import check, warn
-from scorekeeper.kits.tute.codes import CODES
 from scorekeeper.kits.tute.display import columns, row
 from scorekeeper.kits.tute.facts import Hand, house_of
-from scorekeeper.kits.tute.play import play
 from scorekeeper.kits.tute.questions import Deal, ask
-from scorekeeper.kits.tute.stat_events import tells
+from scorekeeper.kits.tute.verdict import play
 from scorekeeper.kits.tute.words import (
     OPTIONS,
     PRESETS,
@@ -81,7 +82,10 @@ def describe_game(  # noqa: PLR0913 (the fields of a descriptor)
         lengths=first_to.lengths(PACE, sides),
         codes=CODES,
         warn=lambda rules, state, hand: warn(house_of(rules), state, hand),
-        tells=lambda _rules, _before, hand, played: tells(hand, played),
+        tells=lambda _rules, _before, hand, played: (
+            *hand_events(played.state.won, played.state.totals),
+            *trick_events(hand, hand.last_trick),
+        ),
         measures=(("games", lambda _, state: state.games),),
         games_lost=first_to.games_lost,
         length=lambda rules: first_to.length(house_of(rules)),

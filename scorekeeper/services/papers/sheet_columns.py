@@ -26,7 +26,7 @@ class SheetCell:
     """One column. `question`: what it answers; `value`: the choice it ticks, or the side it is
     about; `choices`: what can stand in it, by value; `worth`: what an announcement in it can be
     worth; `group`: fields of one group stand under one heading; `rings`:
-    words to ring in it; `is_drawn`: it stands on the pad.
+    words to ring in it; `is_drawn`: it stands on the pad; `is_deduced`: it follows from the others.
     """
 
     key: str
@@ -40,6 +40,7 @@ class SheetCell:
     rings: Text | None = None
     is_folded: bool = False
     is_drawn: bool = False
+    is_deduced: bool = False
 
 
 DEALER, HOW = "dealer", "how"
@@ -175,7 +176,13 @@ def _fields_of(question: Question, label: Text) -> Iterator[SheetCell]:
         case Points(rows=rows):
             for seat, words in rows:
                 yield SheetCell(
-                    f"{name}.{seat}", "points", words, name, seat, group=question.prompt
+                    f"{name}.{seat}",
+                    "points",
+                    words,
+                    name,
+                    seat,
+                    group=question.prompt,
+                    is_deduced=not question.is_partial,
                 )
         case Announced(sides=sides, values=values):
             worth = tuple(str(value) for value, _ in values)
@@ -201,4 +208,5 @@ def _joined(known: SheetCell | None, one: SheetCell) -> SheetCell:
         known,
         choices=tuple(choices.items()),
         is_folded=known.is_folded and one.is_folded,
+        is_deduced=known.is_deduced or one.is_deduced,
     )

@@ -37,6 +37,20 @@ def test_its_tournament_is_drawn_played_and_scored(
     assert won_at(access, token, {"winner": "s2"}) == [0, 5, 0]
 
 
+def test_a_match_to_points_is_reported_in_points(sat_down: Callable[..., Access]) -> None:
+    access = sat_down("botifarra", 8, "swiss")
+    token = table_matches.play(access, 1, 1, "en")
+    assert isinstance(token, str)
+    hand = {"raised": "contro", "outcome": {"winner": "2", "points": 11}}
+    assert won_at(access, token, hand) == [0, 0]
+    table = load(access).table(1, 1)
+    assert table is not None
+    assert table.result is not None
+    assert sorted(one.points for one in table.result.scores) == [0, 110]
+    again = TournamentWrite("next-round", load(access).version)
+    assert isinstance(draw.draft_round(access, again), Saved)
+
+
 def won_at(access: Access, token: str, won: dict[str, Any]) -> list[int | None]:
     """The games of the first table, of which such a hand wins five."""
     for at in range(5):
