@@ -105,12 +105,8 @@ class PlayersForm(MendingForm):
 
     @property
     def names(self) -> dict[str, str]:
-        """The names that were changed, by the key of who has them."""
-        return {
-            field.removeprefix("names."): self[field].data
-            for field, was in self._shown.items()
-            if self[field].data != was
-        }
+        """All names, by the key of who has them."""
+        return {field.removeprefix("names."): self[field].data for field in self._shown}
 
     @property
     def order(self) -> tuple[str, ...]:

@@ -42,6 +42,8 @@ def change_players(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
     if isinstance(answer, Saved):
         return Redirect(did="players", number=answer.number)
     form.compare(table_write.preview_players(keeper.open(), form.names, form.order))
+    if isinstance(answer, Refused):
+        form.answer(answer)
     match = scorable_match(keeper)
     return _players(asked, match, form, SubstituteForm(match), answer)
 
@@ -75,6 +77,7 @@ def change_rules(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
     answer = keeper.write(write_asked(asked), table_write.change_rules(form.rules))
     if isinstance(answer, Saved):
         return Redirect(did="rules", number=answer.number)
+    form.answer(answer)
     return _page("house_rules", asked, scorable_match(keeper), form, answer)
 
 

@@ -1,12 +1,18 @@
 """Holds what is true after every tap, whatever was tapped."""
 
+import csv
+import json
 import re
 import sqlite3
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from html import unescape
+from itertools import groupby
 from pathlib import Path
 from typing import Any
+from uuid import UUID
+
+from werkzeug.test import TestResponse
 
 from tests.walker.values import Typed
 from tests.web.club_access import ACCESS as CLUB_ACCESS
@@ -16,76 +22,94 @@ from tests.web.test_access import ACCESS as MATCH_ACCESS
 Row = dict[str, Any]
 Rows = dict[str, dict[object, Row]]
 ENDPOINTS = (*CLUB_ACCESS, *MATCH_ACCESS)
+FOUND, SAVED, NOWHERE, REFUSED, AWAY = 200, 303, 404, (409, 422), 503
 # What is only counted from what is stored, and kept so that pages are quick: tables and columns;
 # what is printed meanwhile; on which day a device came.
 _COUNTED = re.compile("figure_|match_facts|rating|derived_line|alembic|signed_in_device|print_")
 _DERIVED = frozenset({"money_version", "is_counted"})
+# What each write moves.
+_COUNTS = frozenset({"version", "witness"})
 # The phone fills in the size of what it fetches.
 _NONSENSE = re.compile(
     r"\{(?!size)\w*\}|%\(\w+\)s|\bNone[,)]|Traceback|object at 0x|UUID\(|\bnan\b|\bundefined\b"
 )
-# Journals: their table, whose they are, the table that counts their entries.
-_JOURNALS = (
-    ("entry", "match_id", "match"),
-    ("tournament_entry", "tournament_id", "tournament"),
-    ("cash_entry", "space_id", ""),
-)
+# Journals: whose they are, and the table that counts their entries, by their table.
+_JOURNALS = {
+    "entry": ("match_id", "match"),
+    "tournament_entry": ("tournament_id", "tournament"),
+    "cash_entry": ("space_id", ""),
+}
 # Who is forgotten is taken out of what was written too.
 _ERASES = frozenset({"people.forget", "people.merge", "people.unmerge"})
+# Of two such writes the later one waits, or is asked about: both are about the same.
+_ONE_AT_A_TIME = frozenset({"hand", "rules", "stake", "settle"})
 _SLOT = re.compile(r'data-slot="([^"]*)"')
 _WORDS = re.compile(r'class="problem[^>]*>\s*[^<\s]')
 _PROBLEM = re.compile(r'class="(?:problem\b|notice\b|said\b|changes question)|role="alert"')
-# What is longer than any field takes need not be shown again.
+_WRITTEN = frozenset({"text", "number", "search", "date", "time"})
+# What is longer than any field takes need not be shown again; browsers drop what is not seen.
 _LONGEST = 40
-# Browsers and pages drop what is not seen.
 _UNSEEN = re.compile("[\x00\ufffd\u202a-\u202e\u2066-\u2069\ufeff]")
-# What each write moves.
-_COUNTS = frozenset({"version", "witness"})
-# Of two such writes the later one waits, or is asked about: both are about the same.
-_ONE_AT_A_TIME = frozenset({"hand", "rules", "stake", "settle"})
 _ESCAPED = re.compile(r"\\u([0-9a-f]{4})")
 _MARKED = re.compile(r"Zo[0-9]{3} ")
+# A place of the standings, whose it is, and its figures.
+_PLACE = re.compile(
+    r"<b>(\d*)</b></td>\s*<th scope=\"row\">.*?<bdi>(.*?)</bdi>(.*?)</tr>", re.DOTALL
+)
+_FIGURE = re.compile(r'<td class="number">([^<]*)</td>')
 
 
 class Broken(Exception):
-    """Something does not hold. `law` and `where` say what, the same for the same fault."""
+    """Something does not hold. `key`: which law and where, the same for the same fault."""
 
     def __init__(self, law: str, where: str, words: str = "") -> None:
         super().__init__(f"{law}: {where}. {words}")
-        self.law, self.where, self.words = law, where, words
+        self.key, self.words = (law, where), words
 
-    @property
-    def key(self) -> tuple[str, str]:
-        """What two failures of one fault share."""
-        return self.law, self.where
+
+def hold(is_so: object, law: str, where: str, words: object = "") -> None:
+    """Raises Broken where it is not so."""
+    if not is_so:
+        raise Broken(law, where, str(words)[:400])
+
+
+class Answer(Page):
+    """A page, its source if it is another kind of file, and where it sends on."""
+
+    def __init__(self, path: str, answer: TestResponse) -> None:
+        content, kind = answer.get_data(), answer.mimetype or ""
+        answer.close()
+        self.location = answer.headers.get("Location", "")
+        self.body = content.decode() if kind.startswith(("text/", "application/json")) else ""
+        super().__init__(answer.status_code, path, self.body if kind == "text/html" else "")
+
+
+Ask = Callable[..., Answer]
 
 
 class Stored:
     """What stands in the database of an app, read past it."""
 
     def __init__(self, file: Path) -> None:
-        self._connection = sqlite3.connect(file)
+        self._ask = sqlite3.connect(file).execute
         self._columns: dict[str, list[str]] = {}
-        for (table,) in self._ask("SELECT name FROM sqlite_master WHERE type = 'table'"):
+        for (table,) in self._ask("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+            names = [str(row[1]) for row in self._ask(f'PRAGMA table_info("{table}")')]
             if not _COUNTED.match(table):
-                columns = [str(row[1]) for row in self._ask(f'PRAGMA table_info("{table}")')]
-                self._columns[table] = [name for name in columns if name not in _DERIVED]
+                self._columns[table] = [name for name in names if name not in _DERIVED]
 
-    def version(self) -> int:
+    def version(self) -> object:
         """Another one after each write of somebody else."""
-        return int(self._ask("PRAGMA data_version")[0][0])
+        return self._ask("PRAGMA data_version").fetchone()
 
     def rows(self) -> Rows:
         """All rows but those that are only counted, by table and key, the first column."""
         found: Rows = {}
-        for table, columns in self._columns.items():
-            asked = ", ".join(f'"{name}"' for name in columns)
+        for table, names in self._columns.items():
+            asked = ", ".join(f'"{name}"' for name in names)
             rows = self._ask(f'SELECT {asked} FROM "{table}"')  # noqa: S608 - our own tables
-            found[table] = {row[0]: dict(zip(columns, row, strict=True)) for row in rows}
+            found[table] = {row[0]: dict(zip(names, row, strict=True)) for row in rows}
         return found
-
-    def _ask(self, words: str) -> list[Any]:
-        return self._connection.execute(words).fetchall()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +134,6 @@ class Change:
         """Whether there is more anywhere than there was."""
         return any(len(rows) > len(self.before[table]) for table, rows in self.after.items())
 
-    def said(self) -> str:
-        """All that is new, to look for words in."""
-        new = [row for table in self.tables for row in self.new(table)]
-        said = " ".join(str(value) for row in new for value in row.values())
-        return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), said)
-
 
 def may(endpoint: str, who: str, state: str) -> bool:
     """Whether somebody of a scene may ask there, as the access tables say: who has a link of a
@@ -129,97 +147,63 @@ def may(endpoint: str, who: str, state: str) -> bool:
 
 
 def hold_of_page(page: Page, endpoint: str, error: str) -> None:
-    """No answer is a 500, nor a page with a sentence that means nothing. Raises Broken."""
-    if error or (page.status >= 500 and page.status != 503):
-        raise Broken("no answer is a 500", endpoint, error or str(page.status))
-    if (found := _NONSENSE.search(page.text)) is not None:
-        near = page.text[max(found.start() - 40, 0) : found.end() + 40]
-        raise Broken("every sentence means something", endpoint, near)
-
-
-def hold_of_reading(change: Change, endpoint: str) -> None:
-    """A GET changes nothing. Raises Broken."""
-    if change.tables:
-        raise Broken("a GET changes nothing", endpoint, ", ".join(change.tables))
+    """No answer is a 500, nor a page with a sentence that means nothing."""
+    is_fine = not error and (page.status < 500 or page.status == AWAY)
+    hold(is_fine, "no answer is a 500", endpoint, error or page.status)
+    found = _NONSENSE.search(page.text)
+    near = "" if found is None else page.text[max(found.start() - 40, 0) : found.end() + 40]
+    hold(not near, "every sentence means something", endpoint, near)
 
 
 def hold_of_journals(change: Change, endpoint: str) -> None:
     """Entries are numbered without a gap, each once for a client, on one that was there; what was
-    said is never said otherwise, or no more but with all that it is about. Raises Broken.
+    said is never said otherwise, or no more but with all that it is about.
     """
-    for table, owner, parent in _JOURNALS:
-        entries: defaultdict[object, list[Row]] = defaultdict(list)
-        for row in change.after[table].values():
-            entries[row[owner]].append(row)
-        for key, rows in entries.items():
-            version = change.after[parent][key]["version"] if parent else len(rows)
-            if (law := _broken_journal(rows, version)) is not None:
-                raise Broken(law, endpoint, table)
+    for table, (owner, parent) in _JOURNALS.items():
+        written = sorted(change.after[table].values(), key=lambda row: (row[owner], row["number"]))
+        for key, group in groupby(written, key=lambda row: row[owner]):
+            rows = list(group)
+            last = change.after[parent][key]["version"] if parent else len(rows)
+            is_whole = [row["number"] for row in rows] == [*range(1, last + 1)]
+            hold(is_whole, "entries are numbered without a gap", endpoint, table)
+            is_once = len({row["client_id"] for row in rows}) == len(rows)
+            hold(is_once, "a client id is stored once", endpoint, table)
+            # A hand from before an older copy was put back is kept, and waits.
+            bases = [0 if row["kind"] == "conflict" else row.get("base", 0) for row in rows]
+            bases = [
+                max(base, row.get("target") or 0) for base, row in zip(bases, rows, strict=True)
+            ]
+            is_later = all(base < row["number"] for base, row in zip(bases, rows, strict=True))
+            hold(is_later, "an entry is about an earlier one", endpoint, table)
         for key, row in change.before[table].items():
-            is_gone = parent and row[owner] not in change.after[parent]
-            if change.after[table].get(key) != row and endpoint not in _ERASES and not is_gone:
-                raise Broken("what was written stays as it is", endpoint, table)
-
-
-def _broken_journal(rows: list[Row], version: int) -> str | None:
-    if sorted(row["number"] for row in rows) != list(range(1, len(rows) + 1)):
-        return "entries are numbered without a gap"
-    if len({row["client_id"] for row in rows}) < len(rows):
-        return "a client id is stored once"
-    if any((row.get("target") or 0) >= row["number"] for row in rows):
-        return "an entry is about an earlier one"
-    # A hand from before an older copy was put back is kept, and waits.
-    bases = [row for row in rows if row["kind"] != "conflict"]
-    if any(row.get("base", 0) >= row["number"] for row in bases):
-        return "an entry was based on an earlier one"
-    return None if version == len(rows) else "the version is the number of the last entry"
+            is_gone = endpoint in _ERASES or (parent and row[owner] not in change.after[parent])
+            is_same = change.after[table].get(key) == row
+            hold(is_same or is_gone, "what was written stays as it is", endpoint, table)
 
 
 def hold_of_refusal(
     page: Page, endpoint: str, form: Form, sent: Mapping[str, Typed], spoilt: str
 ) -> None:
-    """A refusal says in words what is wrong, and where, and keeps what was typed. Raises Broken."""
-    if not _PROBLEM.search(page.html):
-        raise Broken("a refusal says why", endpoint, page.text[:200])
-    shown = next(
-        (one for one in page.forms if one.action == form.action and _asks(one, sent)), None
-    )
-    if shown is None:
-        if _asks(form, sent):
-            raise Broken("a refusal shows the form again", endpoint, str(dict(sent)))
-        return
-    slots = _SLOT.findall(page.html)
-    if (
-        spoilt
-        and spoilt in slots
-        and not any(_WORDS.search(part) for part in _SLOT.split(page.html)[1:])
-    ):
-        raise Broken("a refusal names its field", f"{endpoint} {spoilt}")
-    for name, values in sent.items():
-        control = shown.controls.get(name)
-        if control is None or not _is_written(control) or len("".join(values)) > _LONGEST:
-            continue
-        there = [_bare(value) for at, value in shown.fields if at == name]
-        if not all(any(_bare(value) in shown for shown in there) for value in values):
-            raise Broken(
-                "a refusal keeps what was typed", f"{endpoint} {name}", f"{values} {there}"
-            )
+    """A refusal says in words what is wrong, and where, and keeps what was typed."""
+    hold(_PROBLEM.search(page.html), "a refusal says why", endpoint, page.text)
+    _, *slots = _SLOT.split(page.html)
+    is_named = not spoilt or spoilt not in slots[::2] or any(map(_WORDS.search, slots[1::2]))
+    hold(is_named, "a refusal names its field", f"{endpoint} {spoilt}")
+    asked = [name for name, typed in sent.items() if typed and _is_written(form, name)]
+    there = [one for one in page.forms if one.action == form.action]
+    shown = [one for one in there if any(_is_written(one, name) for name in asked)][:1]
+    hold(shown or not asked, "a refusal shows the form again", endpoint, asked)
+    for name in (name for name in asked if _is_written(shown[0], name)):
+        stands = [_bare(value) for at, value in shown[0].fields if at == name]
+        for typed in (_bare(value) for value in sent[name] if len(value) <= _LONGEST):
+            is_kept = any(typed in one for one in stands)
+            hold(is_kept, "a refusal keeps what was typed", f"{endpoint} {name}", (typed, stands))
 
 
-def _asks(form: Form, sent: Iterable[str]) -> bool:
-    return any(name in form.controls and _is_written(form.controls[name]) for name in sent)
-
-
-def _is_written(control: Mapping[str, str]) -> bool:
+def _is_written(form: Form, name: str) -> bool:
     """Whether somebody types words or a number there that may be shown again."""
-    kind = control.get("type", "text")
-    return control.get("tag") in ("input", "textarea") and kind in (
-        "text",
-        "number",
-        "search",
-        "date",
-        "time",
-    )
+    control = form.controls.get(name, {"tag": "", "type": ""})
+    return control["tag"] in ("input", "textarea") and control.get("type", "text") in _WRITTEN
 
 
 def _bare(typed: str) -> str:
@@ -228,26 +212,56 @@ def _bare(typed: str) -> str:
 
 
 def hold_of_saved(change: Change, endpoint: str, sent: Mapping[str, Typed]) -> None:
-    """What was typed and taken is stored as it was typed. Raises Broken."""
-    marked = [value for values in sent.values() for value in values if _MARKED.match(value)]
-    stored = change.said().casefold()
-    for value in marked:
-        if change.tables and value.casefold() not in stored:
-            raise Broken("what was stored is what was sent", endpoint, value)
+    """What was typed and taken is stored as it was typed."""
+    new = (value for table in change.tables for row in change.new(table) for value in row.values())
+    stored = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), " ".join(map(str, new))).casefold()
+    for value in (value for values in sent.values() for value in values if _MARKED.match(value)):
+        is_stored = not change.tables or value.casefold() in stored
+        hold(is_stored, "what was stored is what was sent", endpoint, value)
 
 
 def hold_of_both(first: Change, second: Change, endpoint: str) -> None:
-    """What somebody wrote is not written over by who had not seen it. Raises Broken."""
+    """What somebody wrote is not written over by who had not seen it."""
     for table in {*first.tables} & {*second.tables}:
         for key, row in first.after[table].items():
-            before, after = first.before[table].get(key), second.after[table].get(key)
-            if before is None or after is None:
-                continue
-            changed = {name for name in row if row[name] != before[name] and name not in _COUNTS}
-            lost = {name for name in changed if after[name] != row[name]}
-            if lost:
-                raise Broken("nobody's write is lost", endpoint, f"{table} {lost}")
-    for table, _, _ in _JOURNALS:
-        kinds = [[row["kind"] for row in change.new(table)] for change in (first, second)]
-        if kinds[0] == kinds[1] and kinds[0] and kinds[0][0] in _ONE_AT_A_TIME:
-            raise Broken("nobody's write is lost", endpoint, f"{table} {kinds[0][0]}")
+            before, after = first.before[table].get(key, row), second.after[table].get(key, row)
+            lost = {at for at in row.keys() - _COUNTS if after[at] != row[at] != before[at]}
+            hold(not lost, "nobody's write is lost", endpoint, f"{table} {lost}")
+    for table in _JOURNALS:
+        one, other = ([row["kind"] for row in change.new(table)] for change in (first, second))
+        is_late = one == other and {*one[:1]} & _ONE_AT_A_TIME
+        hold(not is_late, "nobody's write is lost", endpoint, f"{table} {one}")
+
+
+def hold_of_standings(key: str, tournament: UUID, ask: Ask) -> None:
+    """Page, JSON and CSV say the same of a tournament."""
+    answer = ask(f"/api/v1/tournaments/{tournament}/standings", Authorization=f"Bearer {key}")
+    sheet, page = ask(f"/t/{key}/files/standings.csv"), ask(f"/t/{key}")
+    if not answer.status == sheet.status == FOUND:  # the address was shut meanwhile
+        return
+    ranked = json.loads(answer.body)["rows"]
+    told = [(str(row["place"]), row["name"].lstrip("'")) for row in ranked]
+    written = csv.reader(sheet.body.lstrip("\ufeff").splitlines())
+    listed = [(row[0], row[1].lstrip("'")) for row in written if row][1:]
+    hold(told == listed, "JSON and CSV agree", "standings", (told, listed))
+    places = _PLACE.findall(page.html.rpartition('<table class="standing')[2])
+    for row, (place, name, cells) in zip(ranked, places, strict=False):
+        is_same = [place, _bare(unescape(name))] == [str(row["place"]), _bare(row["name"])]
+        is_same &= {*_FIGURE.findall(cells)} <= {value["words"] for value in row["values"]}
+        hold(is_same, "page and JSON agree", "standings", (row, place, name, cells))
+
+
+def hold_of_match(key: str, matches: Mapping[object, Row], ask: Ask) -> None:
+    """Page, record and JSON say the same of a match."""
+    record, page = ask(f"/m/{key}/record.json"), ask(f"/m/{key}/live/big")
+    if record.status != FOUND:
+        return
+    ours = (f"/api/v1/matches/{UUID(str(one))}" for one in reversed(matches))
+    answers = (ask(path, Authorization=f"Bearer {key}") for path in ours)
+    told = next(json.loads(answer.body) for answer in answers if answer.status == FOUND)
+    is_same = len(told["hands"]) == len(json.loads(record.body)["hands"])
+    hold(is_same, "record and JSON agree", "match", len(told["hands"]))
+    for row in told["score"]["rows"]:
+        number = "" if row.get("numeral") is None else f"{row['numeral']:,}".replace("-", "−")
+        is_shown = f"{row['name']['words']} {number}".strip() in page.text
+        hold(is_shown, "page and JSON agree", "score", (row, page.text))

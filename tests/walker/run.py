@@ -1,94 +1,68 @@
-"""Walks for so long in as many processes, and tells what was covered and what does not hold."""
+"""Walks for so long in as many processes, and shrinks what does not hold to a test to paste."""
 
+import re
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import repeat
 from math import inf
 from pathlib import Path
+from typing import Any
 
 from scorekeeper.config import DATABASE_FILE
 from tests.databases import upgraded
 from tests.walker import scenes
 from tests.walker.coverage import Coverage
 from tests.walker.laws import Broken
-from tests.walker.shrink import shrunk, written
+from tests.walker.visit import Tap, Visit
 from tests.walker.walk import Walker
 
 FOUND_ENOUGH = 25
 """So many different failures are shrunk and told; then it is time to mend them."""
+_MOST_RUNS = 120
 
 
-@dataclass
-class Report:
-    """What came of walking. `failures`: each as a test to paste, by what it is known by; `forms`:
-    the addresses of every form there is.
-    """
-
-    seed: str
-    coverage: Coverage = field(default_factory=Coverage)
-    failures: dict[tuple[str, str], str] = field(default_factory=dict)
-    forms: frozenset[str] = frozenset()
-
-    def lines(self) -> list[str]:
-        """All of it, the failures last."""
-        failures = [f"{law}: {where}" for law, where in self.failures]
-        return [
-            f"SEED={self.seed}",
-            *self.coverage.lines(self.forms),
-            *self.failures.values(),
-            *failures,
-        ]
-
-
-def walk(seed: str, seconds: float, processes: int = 2) -> Report:
+def walk(seed: str, seconds: float, processes: int = 2) -> Coverage:
     """Walk for so long, beside each other; equal seeds walk the same as far as they come."""
-    report = Report(seed)
-    seeds = [f"{seed}/{at}" for at in range(processes)]
+    coverage, seeds = Coverage(), [f"{seed}/{at}" for at in range(processes)]
     with ProcessPoolExecutor(processes) as pool:
-        for part in pool.map(walk_alone, seeds, [seconds] * processes):
-            report.coverage.add(part.coverage)
-            report.failures |= part.failures
-            report.forms = part.forms
-    return report
+        for part in pool.map(walk_alone, seeds, repeat(seconds)):
+            coverage.add(part)
+    return coverage
 
 
-def find(seed: str, seconds: float, folder: Path, laws: Sequence[str]) -> int:
-    """1, and what it is, where one of these does not hold; 0 where all do for so long of the
-    processor's time. `folder` keeps what the next one begins with too.
+def walk_alone(
+    seed: str,
+    seconds: float = inf,
+    most: float = inf,
+    folder: Path | None = None,
+    wanted: Sequence[str] = (),
+) -> Coverage:
+    """Walk so long, or so often, or until one of the `wanted` laws does not hold; `folder` keeps
+    what the next one begins with too.
     """
-    with staged(folder) as stage:
-        walker, number = Walker(stage, seed, Coverage(), papers=0), 0
-        while time.process_time() < seconds:
+    end, number, coverage = time.monotonic() + seconds, 0, Coverage()
+    with tempfile.TemporaryDirectory(prefix="walker-") as own, staged(folder or Path(own)) as stage:
+        walker, rules = Walker(stage, seed, coverage), stage.app.url_map.iter_rules()
+        posts = (str(rule.endpoint) for rule in rules if "POST" in (rule.methods or ()))
+        coverage.forms.update(one for one in posts if not one.startswith("api."))
+        while time.monotonic() < end and number < most and len(coverage.failures) < FOUND_ENOUGH:
             try:
                 walker.walk(number)
             except Broken as broken:
-                if broken.law in laws:
-                    sys.stdout.write(f"{broken}\n")
-                    return 1
+                taps = walker.taps
+                if broken.key not in coverage.failures:
+                    taps = taps if wanted else shrunk(stage, walker.scene, taps, broken)
+                    coverage.failures[broken.key] = written(walker.scene, taps, broken)
+                if broken.key[0] in wanted:
+                    break
             number += 1
-    return 0
-
-
-def walk_alone(seed: str, seconds: float = inf, most: float = inf) -> Report:
-    """Walk so long, or so often."""
-    report, end, number = Report(seed), time.monotonic() + seconds, 0
-    with tempfile.TemporaryDirectory(prefix="walker-") as name, staged(Path(name)) as stage:
-        report.forms = frozenset(_forms(stage))
-        walker = Walker(stage, seed, report.coverage)
-        while time.monotonic() < end and number < most and len(report.failures) < FOUND_ENOUGH:
-            try:
-                walker.walk(number)
-            except Broken as broken:
-                if broken.key not in report.failures:
-                    taps = shrunk(stage, walker.scene, walker.taps, broken)
-                    report.failures[broken.key] = written(walker.scene, taps, broken)
-            number += 1
-    return report
+    return coverage
 
 
 @contextmanager
@@ -105,21 +79,61 @@ def staged(folder: Path) -> Iterator[scenes.Stage]:
         yield stage
 
 
-def _forms(stage: scenes.Stage) -> Iterable[str]:
-    for rule in stage.app.url_map.iter_rules():
-        if "POST" in (rule.methods or ()) and not str(rule.endpoint).startswith("api."):
-            yield str(rule.endpoint)
+def broken_by(stage: scenes.Stage, scene: str, *taps: Tap) -> Broken | None:
+    """What does not hold after these taps in that scene."""
+    try:
+        visit = Visit(stage, scene, Coverage())
+        for tap in taps:
+            visit.do(tap)
+        visit.agree()
+    except Broken as broken:
+        return broken
+    return None
+
+
+def shrunk(stage: scenes.Stage, scene: str, taps: Sequence[Tap], broken: Broken) -> list[Tap]:
+    """The shortest taps after which the same does not hold, each as plain as it can be."""
+    kept, runs = list(taps), 0
+
+    def try_less(tried: list[Tap]) -> bool:
+        nonlocal runs, kept
+        runs += tried != kept
+        there = broken_by(stage, scene, *tried) if tried != kept and runs < _MOST_RUNS else None
+        is_same = there is not None and there.key == broken.key
+        kept = tried if is_same else kept
+        return is_same
+
+    any(try_less(kept[-many:]) for many in (1, 2, 3, 5, 8))
+    for at in reversed(range(len(kept))):
+        try_less(kept[:at] + kept[at + 1 :])
+    for at in range(len(kept)):
+        some: list[dict[str, Any]] = [{"how": "once", "again": {}}, {"spoilt": ""}]
+        for less in (*some, {"intruder": ""}, {"language": "en"}):
+            try_less([*kept[:at], replace(kept[at], **less), *kept[at + 1 :]])
+        for name in kept[at].typed:
+            typed = {other: kept[at].typed[other] for other in kept[at].typed if other != name}
+            try_less([*kept[:at], replace(kept[at], typed=typed), *kept[at + 1 :]])
+    return kept
+
+
+def written(scene: str, taps: Sequence[Tap], broken: Broken) -> str:
+    """A test that fails as long as this does not hold."""
+    name = "_".join(re.findall(r"\w+", " at ".join(broken.key)))
+    said = ", ".join(map(repr, taps))
+    return (
+        f"def test_{name}(stage: Stage) -> None:  # {broken.words[:200]!r}\n"
+        f"    assert broken_by(stage, {scene!r}, {said}) is None\n"
+    )
 
 
 def main(asked: Sequence[str]) -> int:
     """Walk for so many hours, by a seed or that of the day; 1 where something does not hold, or a
     form was not reached.
     """
-    hours = float(asked[0]) if asked else 1
-    seed = asked[1] if len(asked) > 1 and asked[1] else datetime.now(UTC).date().isoformat()
-    report = walk(seed, hours * 3600)
-    sys.stdout.write("\n".join(report.lines()) + "\n")
-    return 1 if report.failures or report.coverage.unreached(report.forms) else 0
+    hours, seed = [*asked, "1", ""][0], "".join(asked[1:]) or datetime.now(UTC).date().isoformat()
+    coverage = walk(seed, float(hours) * 3600)
+    sys.stdout.write("\n".join([f"SEED={seed}", *coverage.lines()]) + "\n")
+    return 1 if coverage.failures or coverage.unreached else 0
 
 
 if __name__ == "__main__":

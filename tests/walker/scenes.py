@@ -3,19 +3,20 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from itertools import count, product
+from itertools import count
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 from unittest.mock import patch
 
-from babel.support import NullTranslations
 from flask.testing import FlaskClient
 from flask_babel import Domain
 
 from benchmarks.random_hands import play_random_match
-from scorekeeper.engine.game import AnyGame
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY as GAMES
+from scorekeeper.printing import Press
 from scorekeeper.services.access import accounts
 from scorekeeper.services.demo.club import DemoEvening, DemoKind
 from scorekeeper.services.evenings import account as evening_account
@@ -36,11 +37,17 @@ from tests.web.plain_browser import signed_in
 MATCH_STAGES = ("begun", "half", "over", "undone", "corrected", "late", "disputed", "ended")
 CUP_STAGES = ("new", "drawn", "half", "leaver", "late", "voided", "corrected", "closed")
 ENTRANTS = (0, 1, 2, 3, 5, 13)
-PSEUDO = "pseudo"
-"""The language in which every message is itself, in brackets: what it lacks shows."""
-MEMBERS = ("organiser", "desk", "referee", "stranger", "nobody")
-_MOST_ROUNDS = 30
+PSEUDO = "pseudo"  # every message is itself there, in brackets
+_MEMBERS = ("organiser", "desk", "referee", "stranger", "nobody")
+_NAMES = ("Ana", "Luis", "Pilar", "Íñigo", "Mercè", "Dídac")
 _PRIZES = (Prize("first", amount=1000), Prize("last", kind="last", words="una cuchara"))
+_IN_BRACKETS = SimpleNamespace(
+    ugettext="⟦{}⟧".format,
+    upgettext="⟦{1}⟧".format,
+    ungettext=lambda one, many, number: f"⟦{one if number == 1 else many}⟧",
+    unpgettext=lambda _, one, many, number: f"⟦{one if number == 1 else many}⟧",
+)
+_ROLES: tuple[Role, ...] = ("desk", "referee")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,19 +71,15 @@ class Stage:
         with self.app.test_request_context():
             self._base = kept()
 
-    def names(self) -> list[str]:
-        """Every scene there is."""
-        tables = [
-            f"match/{game.key}/{players}/{stage}"
-            for game in GAMES.values()
-            for players, stage in product(game.seats.counts, MATCH_STAGES)
-        ]
-        cups = [
-            f"cup/{game.key}/{form.key}/{many}/{stage}"
-            for game, many, stage in product(GAMES.values(), ENTRANTS, CUP_STAGES)
-            for form in advice.formats_for(game)
-        ]
-        return ["club", "first", *tables, *cups]
+    def names(self) -> dict[str, list[str]]:
+        """Every scene there is, by the state of its pages: what it is of, and its stage."""
+        games = GAMES.values()
+        tables = [f"match/{game.key}/{many}" for game in games for many in game.seats.counts]
+        kinds = [(game, form) for game in games for form in advice.formats_for(game)]
+        cups = [f"cup/{game.key}/{form.key}/{many}" for game, form in kinds for many in ENTRANTS]
+        found = {name: [name] for name in ("club", "first")}
+        found |= {f"match {stage}": [f"{one}/{stage}" for one in tables] for stage in MATCH_STAGES}
+        return found | {f"cup {stage}": [f"{one}/{stage}" for one in cups] for stage in CUP_STAGES}
 
     def scene(self, name: str) -> Scene:
         """The scene of this name, its database put in place. What is furnished by a program that is
@@ -84,50 +87,56 @@ class Stage:
         """
         self.chance.seed(name)
         with self.app.test_request_context():
-            if name in self._scenes:
-                scene, put_back = self._scenes[name]
-                put_back()
-            else:
-                self._base()
-                forget()
+            scene, put_back = self._scenes.get(name, (None, self._base))
+            put_back()
+            forget()
+            if scene is None:
                 kind, *parts = name.split("/")
                 scene = getattr(self, f"_{kind}")(*parts)
                 db.session.remove()
                 self._scenes[name] = scene, kept()
-            forget()
+                forget()
             return scene
 
     def addresses(self, scene: Scene, who: str) -> list[str]:
-        """Every page that somebody can type the address of."""
-        usual = {"number": 1, "place": 1, "entry": 1, "sheet": "standings", "about": "fees"}
+        """Every page and paper that somebody can type the address of."""
+        usual = {
+            "number": 1,
+            "place": 1,
+            "entry": 1,
+            "sheet": "standings",
+            "about": "fees",
+        }
         things: dict[str, object] = {**self.ours.things, **usual, **scene.things}
         if scene.keys[who]:
             things["token" if scene.state.startswith("match") else "key"] = scene.keys[who]
         found = []
         for rule in self.app.url_map.iter_rules():
             given = things | ({"token": things["evening"]} if rule.rule.startswith("/e/") else {})
-            is_page = "GET" in (rule.methods or ()) and ".pdf" not in rule.rule
             is_ours = not str(rule.endpoint).startswith(("api.", "static", "offline."))
-            if is_page and is_ours and rule.arguments <= given.keys():
+            if "GET" in (rule.methods or ()) and is_ours and rule.arguments <= given.keys():
                 built = rule.build({at: given[at] for at in rule.arguments}, append_unknown=False)
                 found += [built[1]] if built else []
         return found
 
     def client(self, who: str) -> FlaskClient:
         """A device of this visitor."""
-        client, members = self.app.test_client(), self.ours.members
-        member = self.theirs.members["organiser"] if who == "stranger" else members.get(who)
-        return client if member is None else signed_in(client, member)
+        members = {**self.ours.members, "stranger": self.theirs.members["organiser"]}
+        client = self.app.test_client()
+        return signed_in(client, members[who]) if who in members else client
 
     def speak(self, language: str) -> None:
         """Whoever asks from here on reads this language."""
-        if PSEUDO in (language, self.language):  # parts of pages are remembered by language
+        if PSEUDO in (
+            language,
+            self.language,
+        ):  # parts of pages are remembered by language
             forget()
         self.language = language
 
     def _club(self) -> Scene:
         there = str(self.ours.things["tournament"]).replace("-", "")
-        return Scene("club", dict.fromkeys(MEMBERS, there), {})
+        return Scene("club", dict.fromkeys(_MEMBERS, there), {})
 
     def _first(self) -> Scene:
         for table in reversed(db.metadata.sorted_tables):
@@ -136,41 +145,44 @@ class Stage:
         return Scene("first", {"nobody": ""}, {"token": accounts.first_token()})
 
     def _match(self, key: str, players: str, stage: str) -> Scene:
-        game, many = GAMES[key], int(players)
-        names = ("Ana", "Luis", "Pilar", "Íñigo", "Mercè", "Dídac")[:many]
+        game, many, ids = GAMES[key], int(players), count()
         rules = dict(game.words.presets[0].rules) if game.words.presets else {}
-        started = hands.start_match(NewMatch(game=key, names=names, rules=rules), "begun-here")
+        new = NewMatch(game=key, names=_NAMES[:many], rules=rules)
+        started = hands.start_match(new, "begun-here")
         assert isinstance(started, Started), started
         owner = started.score_token
         keys = {right: test_access.given(owner, right) for right in ("score", "referee")}
-        keys |= {"owner": owner, "revoked": test_access.revoked(owner), "nobody": "no-such-link"}
+        keys |= {
+            "owner": owner,
+            "revoked": test_access.revoked(owner),
+            "nobody": "no-such-link",
+        }
         keys |= dict.fromkeys(("watch", "stranger"), started.watch_token)
-        self._play_match(game, many, stage, keys)
-        things = {"game": key, "players": many, "evening": evening_account.gather(owner)}
-        return Scene(f"match {stage}", keys, things)
-
-    def _play_match(self, game: AnyGame, many: int, stage: str, keys: Mapping[str, str]) -> None:
-        ids = count()
 
         def write(who: str = "owner") -> Write:
-            version = hands.see_match(keys["owner"]).version
+            version = hands.see_match(owner).version
             return Write(token=keys[who], client_id=f"played-{next(ids)}", base=version)
 
         script = [dict(one.payload) for one in play_random_match(game, many, self.chance).hands]
         played = {"begun": 0, "over": len(script), "ended": 2}.get(stage, len(script) // 2 or 1)
         for facts in script[:played]:
             hands.record_hand(write(), facts)
-        if stage == "undone":
-            hands.undo(write())
-        elif stage == "ended":
-            hands.end_match(write())
-        elif stage == "corrected":
-            hands.correct_hand(write(), 1, script[-1])
-        elif stage == "late":
-            hands.record_hand(replace(write("score"), base=0), script[-1])
-        elif stage == "disputed":
-            match_links.let_check(keys["owner"], is_on=True)
-            hands.say_verdict(write("score"), 1, is_right=False)
+        if stage == "disputed":
+            match_links.let_check(owner, is_on=True)
+        last: dict[str, Callable[[], object]] = {
+            "undone": lambda: hands.undo(write()),
+            "ended": lambda: hands.end_match(write()),
+            "corrected": lambda: hands.correct_hand(write(), 1, script[-1]),
+            "late": lambda: hands.record_hand(replace(write("score"), base=0), script[-1]),
+            "disputed": lambda: hands.say_verdict(write("score"), 1, is_right=False),
+        }
+        last.get(stage, dict)()
+        things = {
+            "game": key,
+            "players": many,
+            "evening": evening_account.gather(owner),
+        }
+        return Scene(f"match {stage}", keys, things)
 
     def _cup(self, key: str, form: str, many: str, stage: str) -> Scene:
         kind = DemoKind("Sant Jordi", key, form, int(many), 0, fee=500, prizes=_PRIZES)
@@ -179,18 +191,15 @@ class Stage:
         reached = _play_cup(cup, stage)
         hall = load(cup.access)
         key = hall.access.tournament_id.hex
-        roles: tuple[Role, ...] = ("desk", "referee")
-        keys: dict[str, str] = {
-            role: links.new_helper_link(cup.access, role).token for role in roles
-        }
+        keys = {f"{role} link": links.new_helper_link(cup.access, role).token for role in _ROLES}
         for side in [*hall.names][:1]:
-            keys["side"] = links.side_links(cup.access, (side,))[side]
+            keys["side link"] = links.side_links(cup.access, (side,))[side]
         gone = links.new_helper_link(cup.access, "desk")
         links.revoke(cup.access, gone.id)
-        keys |= {"revoked": gone.token, "watch": links.watch_token(hall.access.tournament_id)}
-        linked = {f"{who} link": token for who, token in keys.items()}
+        keys |= {"revoked link": gone.token}
+        keys |= {"watch link": links.watch_token(hall.access.tournament_id)}
         things = dict(zip(["entrant"], hall.names, strict=False))
-        return Scene(f"cup {reached}", dict.fromkeys(MEMBERS, key) | linked, things)
+        return Scene(f"cup {reached}", dict.fromkeys(_MEMBERS, key) | keys, things)
 
 
 def _play_cup(cup: DemoEvening, stage: str) -> str:
@@ -216,46 +225,32 @@ def _play_cup(cup: DemoEvening, stage: str) -> str:
         other = replace(was, scores=tuple(replace(b, entrant=a.entrant) for a, b in turned))
         results.report(cup.access, cup.write(), other, agreed=agreement(was, other))
     elif stage == "closed":
-        _play_out(cup)
+        while cup.publish_round():
+            cup.report_tables(load(cup.access).tables)
+        next_step.close(cup.access, cup.write())
     return stage
-
-
-def _play_out(cup: DemoEvening) -> None:
-    for _ in range(_MOST_ROUNDS):
-        if not cup.publish_round():
-            break
-        cup.report_tables(load(cup.access).tables)
-    next_step.close(cup.access, cup.write())
-
-
-class Pseudo(NullTranslations):
-    """Words every message as it is written, in brackets."""
-
-    def ugettext(self, message: str) -> str:
-        """A plain one."""
-        return f"⟦{message}⟧"
-
-    def ungettext(self, singular: str, plural: str, num: int) -> str:
-        """One that has a plural."""
-        return f"⟦{singular if num == 1 else plural}⟧"
-
-    def upgettext(self, _: str, message: str) -> str:
-        """One in one of its senses."""
-        return f"⟦{message}⟧"
-
-    def unpgettext(self, _: str, singular: str, plural: str, num: int) -> str:
-        """The same with a plural."""
-        return self.ungettext(singular, plural, num)
 
 
 @contextmanager
 def furnished(folder: Path, tables: Path, templates: Path) -> Iterator[Stage]:
     """The stage of this process; what it makes follows from nothing but the words it is seeded by,
-    and a game that nobody plays is on the menu.
+    and a game that nobody plays is on the menu. Of papers one in twenty is printed.
     """
-    instance, chance = folder / "instance", Random("furnished")
+    instance, chance, printed, press = (
+        folder / "instance",
+        Random("furnished"),
+        list[bytes](),
+        Press.pdf,
+    )
+
+    def pdf(*args: Any, **words: Any) -> bytes:  # noqa: ANN401 (as the press is asked)
+        if not printed or chance.random() < 0.05:
+            printed[:] = [press(*args, **words)]
+        return printed[0]
+
     with (
         patch.dict(GAMES, {made_up.GAME.key: made_up.GAME}),
+        patch.object(Press, "pdf", pdf),
         patch("os.urandom", chance.randbytes),
         patch("random._urandom", chance.randbytes),
         two_clubs.furnished(
@@ -267,7 +262,7 @@ def furnished(folder: Path, tables: Path, templates: Path) -> Iterator[Stage]:
         stage, spoken = Stage(estates, chance), Domain.get_translations
 
         def translations(domain: Domain) -> object:
-            return Pseudo() if stage.language == PSEUDO else spoken(domain)
+            return _IN_BRACKETS if stage.language == PSEUDO else spoken(domain)
 
         with patch.object(Domain, "get_translations", translations):
             yield stage

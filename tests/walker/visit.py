@@ -1,32 +1,87 @@
 """Does what a tap says in a scene, and holds the laws at each answer."""
 
 import re
-from collections import Counter
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache, partial
+from io import BytesIO
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any
 from urllib.parse import urlencode, urljoin, urlsplit
+from uuid import UUID
 
 from flask import got_request_exception
-from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import HTTPException
-from werkzeug.test import TestResponse
 
 from scorekeeper.config import DATABASE_FILE
 from tests.pictures import forget
-from tests.walker import agreement, laws
-from tests.walker.laws import Broken, Change, Stored
+from tests.walker import laws
+from tests.walker.coverage import Coverage
+from tests.walker.laws import Answer, Broken, Change, Stored, hold
 from tests.walker.scenes import Stage
-from tests.walker.taps import Tap, form_of, sent_by
+from tests.walker.values import Typed
 from tests.web.plain_browser import Form, Page
 
+HOWS = {"once": 6, "twice": 1, "back": 1, "after": 1, "script": 1}
+"""How a form is sent, and how often so: once; the same twice; then again otherwise from the older
+copy that the back button shows; after another device has sent its own; by the page's scripts.
+"""
+Typing = Mapping[str, Typed]
+Sent = MultiDict[str, Any]
+_CORPUS = Path(__file__).parents[1] / "games" / "corpus"
 _REDIRECTS = 5
 _NOW_AND_THEN = 4
-_NOWHERE = 404
 # What is taken away is not there any more.
 _LEAVES = re.compile("revoke|delete|forget|renew|undo|hand_on|leave")
-_SAVED, _CHANGED, _REFUSED = 303, 409, 422
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Tap:
+    """One thing that somebody did. Without a `path` on the page that they had before; without an
+    `action` they only looked. `place`: of several forms to one address the one that is meant;
+    `typed`: nothing for a field that is left out; `spoilt`: the one that is not as it should be;
+    `again`: what was typed the other time; `intruder`: who sends it too, and may not.
+    """
+
+    number: int = 0
+    who: str = ""
+    path: str = ""
+    action: str = ""
+    place: int = 0
+    button: tuple[str, str] | None = None
+    language: str = "en"
+    how: str = "once"
+    typed: Typing = field(default_factory=dict)
+    again: Typing = field(default_factory=dict)
+    spoilt: str = ""
+    intruder: str = ""
+
+    def __repr__(self) -> str:
+        said = {one.name: getattr(self, one.name) for one in fields(self)}
+        words = (f"{name}={value!r}" for name, value in said.items() if value not in ("", 0, {}))
+        return f"Tap({', '.join(words)})"
+
+    def sent(self, form: Form, typed: Typing) -> Sent:
+        """What stands in the form but for what was typed, the first of a list where none is chosen,
+        and the button. A file is a match of the corpus by its name, else as typed.
+        """
+        lists = {name for name, at in form.controls.items() if at["tag"] == "select"}
+        standing = {name: [value] for name, value in reversed(form.offered) if name in lists}
+        for name in {name for name, _ in form.fields if name}:
+            standing[name] = [value for at, value in form.fields if at == name]
+        sent = Sent({**standing, **{name: typed[name] for name in typed if name in form.controls}})
+        for name in (name for name, at in form.controls.items() if at.get("type") == "file"):
+            content = [_content(value) for value in sent.getlist(name) if value]
+            sent.setlist(name, [(BytesIO(one), "any") for one in content])
+        if self.button is not None and self.button[0]:
+            sent.add(*self.button)
+        return sent
+
+
+def _content(typed: str) -> bytes:
+    return (_CORPUS / typed).read_bytes() if typed.endswith(".json") else typed.encode()
 
 
 class Visit:
@@ -34,233 +89,164 @@ class Visit:
     again.
     """
 
-    def __init__(self, stage: Stage, scene: str) -> None:
-        self._stage, self.answers, self.forms = stage, Counter[int](), Counter[str]()
+    def __init__(self, stage: Stage, scene: str, coverage: Coverage) -> None:
+        self._stage, self._name, self._coverage = stage, scene, coverage
         try:
             self.scene = stage.scene(scene)
         except Exception as error:
             raise Broken("a scene is furnished", scene, repr(error)) from error
-        self._name = scene
         self._stored = Stored(Path(stage.app.instance_path) / DATABASE_FILE)
         self._version, self._rows = self._stored.version(), self._stored.rows()
-        self._endpoints: dict[tuple[str, str], str] = {}
-        self._clients: dict[str, FlaskClient] = {}
+        self._client = cache(stage.client)
         self.page, self.is_opened = Page(0, "/", ""), True
-        self._read: tuple[TestResponse | None, Page] = None, self.page
         self._adapter = stage.app.url_map.bind("localhost")
 
     def endpoint(self, path: str, method: str = "GET") -> str:
         """The name of the page at this address; blank where there is none."""
-        asked = urlsplit(path).path, method
-        if asked not in self._endpoints:
-            try:
-                self._endpoints[asked] = str(self._adapter.match(asked[0], method=method)[0])
-            except HTTPException:
-                self._endpoints[asked] = ""
-        return self._endpoints[asked]
+        try:
+            return str(self._adapter.match(urlsplit(path).path, method=method)[0])
+        except HTTPException:
+            return ""
 
-    def _keys(self, who: str) -> dict[str, str]:
-        """What is called by a name in addresses, as two scenes have others."""
-        there = {"club": str(self._stage.ours.club.id), "key": self.scene.keys.get(who, "")}
+    def keys(self, who: str) -> dict[str, str]:
+        """What is called by a name in the addresses of a tap, as two scenes have others."""
+        there = {"{club}": str(self._stage.ours.club.id), "{key}": self.scene.keys.get(who, "")}
         return {name: key for name, key in there.items() if len(key) > 1}
-
-    def named(self, tap: Tap) -> Tap:
-        """The same by names."""
-        path, action = tap.path, tap.action
-        for name, key in self._keys(tap.who).items():
-            path, action = (words.replace(key, f"{{{name}}}") for words in (path, action))
-        return replace(tap, path=path, action=action)
 
     def do(self, tap: Tap) -> Page:
         """What somebody sees after it. Raises Broken."""
         self._stage.chance.seed(f"{self._name} {tap.number}")
         self._stage.speak(tap.language)
-        keys = self._keys(tap.who)
-        path, action = (_filled(words, keys) for words in (tap.path, tap.action))
-        tap = replace(tap, path=path, action=action)
-        if tap.path and (tap.path != self.page.path or not self.is_opened):
-            self.page = self._look(tap, tap.path)
-        form = form_of(self.page, tap)
-        if tap.action and form is not None:
-            self.page = self._send(tap, form)
+        path, action = tap.path, tap.action
+        for name, key in self.keys(tap.who).items():
+            path, action = path.replace(name, key), action.replace(name, key)
+        if path and (path != self.page.path or not self.is_opened):
+            self.page = self._look(tap.who, path)
+        forms = [form for form in self.page.forms if form.action == action]
+        if action and tap.place < len(forms):
+            self.page = self._send(tap, forms[tap.place])
         return self.page
 
     def agree(self) -> None:
         """Hold that what was said on a page is said everywhere else. Raises Broken."""
         self._stage.speak("en")
-        somebody, keys = Tap(who="somebody else"), self.scene.keys
-        watched = (
-            f"/t/{keys.get('watch link')}" if "watch link" in keys else f"/m/{keys.get('watch')}"
-        )
-        shown = self._look(somebody, watched).text
-        forget()
-        if self._look(somebody, watched).text != shown:
-            raise Broken("what is remembered is what is stored", self.endpoint(watched))
         self._hold_of_club("")
-        agreement.hold(
-            self.scene, self._rows, lambda path, **said: self._ask(somebody, "GET", path, **said)
-        )
+        keys, ask = self.scene.keys, partial(self._ask, "")
+        link, cup = keys.get("watch link") or keys.get("watch"), keys.get("organiser")
+        if link is not None:
+            watched = f"/t/{link}" if cup else f"/m/{link}"
+            shown = self._look("", watched).text
+            forget()
+            is_same = self._look("", watched).text == shown
+            hold(is_same, "what is remembered is what is stored", self.endpoint(watched))
+        if link is not None and cup is None:
+            laws.hold_of_match(link, self._rows["match"], ask)
+        elif link is not None and cup in self._rows["tournament"]:
+            laws.hold_of_standings(link, UUID(cup), ask)
 
-    def _look(self, tap: Tap, path: str, depth: int = 0) -> Page:
+    def _look(self, who: str, path: str) -> Page:
         """The page at an address, through redirects."""
-        self.is_opened = True
-        answer = self._ask(tap, "GET", path)
-        if "Location" in answer.headers:
-            if depth == _REDIRECTS:
-                raise Broken("redirects come to an end", self.endpoint(path))
-            return self._look(tap, urljoin(path, answer.headers["Location"]), depth + 1)
-        return self._page_of(answer, path)
+        for _ in range(_REDIRECTS):
+            answer = self._ask(who, path)
+            if not answer.location:
+                self.is_opened = True
+                return answer
+            path = urljoin(path, answer.location)
+        raise Broken("redirects come to an end", self.endpoint(path))
 
     def _send(self, tap: Tap, form: Form) -> Page:
         actions = {(one.name, one.value): one.action for one in form.buttons}
         action = actions.get(tap.button or ("", ""), "") or form.action
-        path = urljoin(self.page.path, action or self.page.path)
+        path, sent = urljoin(self.page.path, action), tap.sent(form, tap.typed)
         if form.method.lower() == "get":
-            asked = urlencode(
-                list(sent_by(form, tap, tap.typed).items(multi=True)), errors="replace"
-            )
-            return self._look(tap, f"{urlsplit(path).path}?{asked}")
-        endpoint = self.endpoint(path, "POST")
+            asked = urlencode([*sent.items(multi=True)], errors="replace")
+            return self._look(tap.who, f"{urlsplit(path).path}?{asked}")
+        endpoint, before = self.endpoint(path, "POST"), self._rows
         if tap.intruder:
-            self._intrude(tap, path, form, endpoint)
-        if tap.how == "script" and self._script(tap, path, form, endpoint):
-            return self._look(tap, self.page.path)
-        older, other = self._rows, None
-        if tap.how == "after":
-            other = self._ask(tap, "POST", path, self._elsewhere(tap, form)).status_code
-        before = self._rows
-        answer = self._ask(tap, "POST", path, sent_by(form, tap, tap.typed))
-        self.is_opened, change = False, Change(before, self._rows)
-        if other == answer.status_code == _SAVED and "base" in form.controls:
-            laws.hold_of_both(Change(older, before), change, endpoint)
-        self._hold_of_answer(tap, form, endpoint, answer, change)
-        if tap.how in ("twice", "back"):
-            answer = self._again(tap, path, form, endpoint, answer)
-        if "Location" not in answer.headers:
-            return self._page_of(answer, path)
-        shown = self._look(tap, urljoin(path, answer.headers["Location"]))
-        if shown.status == _NOWHERE and change.tables and not _LEAVES.search(endpoint):
-            raise Broken("what is saved leads somewhere", endpoint, answer.headers["Location"])
-        return shown
-
-    def _hold_of_answer(
-        self, tap: Tap, form: Form, endpoint: str, answer: TestResponse, change: Change
-    ) -> None:
-        typed = {name: values for name, values in tap.typed.items() if name != tap.left}
-        if answer.status_code in (_CHANGED, _REFUSED) and not change.tables:
-            laws.hold_of_refusal(self._page_of(answer, ""), endpoint, form, typed, tap.spoilt)
-        elif answer.status_code == _SAVED and not (tap.button and tap.button[0]):
-            laws.hold_of_saved(change, endpoint, typed)
+            self._intrude(tap, path, tap.sent(form, tap.typed), endpoint)
+        if tap.how == "script" and "data-preview" in form.attributes:
+            self._ask(tap.who, urljoin(path, form.attributes["data-preview"]), sent)
+            hold(self._rows == before, "a look at what would be changes nothing", endpoint)
+            is_hand = endpoint == "matches.record_hand"
+            path = f"{path.rpartition('/')[0]}/sent" if is_hand else path
+        answer, change = self._post(tap, path, form, endpoint)
         if change.tables and tap.number % _NOW_AND_THEN == 0:
             self._hold_of_club(endpoint)
+        self.is_opened = False
+        if not answer.location:
+            return answer if answer.html else self._look(tap.who, self.page.path)
+        shown = self._look(tap.who, urljoin(path, answer.location))
+        is_there = shown.status != laws.NOWHERE or not change.tables or _LEAVES.search(endpoint)
+        hold(is_there, "what is saved leads somewhere", endpoint, answer.location)
+        return shown
+
+    def _post(self, tap: Tap, path: str, form: Form, endpoint: str) -> tuple[Answer, Change]:
+        """The last answer, and what it did."""
+        times = {"twice": (tap.typed, tap.typed), "back": (tap.typed, tap.again)}
+        times["after"] = (tap.again, tap.typed)
+        posted = [
+            self._post_once(tap, typed, path, form, endpoint)
+            for typed in times.get(tap.how, (tap.typed,))
+        ]
+        saved = [change for answer, change in posted if answer.status == laws.SAVED]
+        if tap.how == "after" and len(saved) > 1 and "base" in form.controls:
+            laws.hold_of_both(saved[0], saved[1], endpoint)
+        if tap.how == "twice" and len(saved) > 1 and "client_id" in form.controls:
+            hold(not saved[1].has_grown, "the same sent twice is one", endpoint, saved[1].tables)
+        return posted[-1]
+
+    def _post_once(
+        self, tap: Tap, typed: Typing, path: str, form: Form, endpoint: str
+    ) -> tuple[Answer, Change]:
+        sent, before, is_named = tap.sent(form, typed), self._rows, tap.button and tap.button[0]
+        if tap.how == "after" and typed is tap.again:
+            sent["client_id"] = f"another-device-{tap.number:06}"
+        answer = self._ask(tap.who, path, sent)
+        change = Change(before, self._rows)
+        if answer.status in laws.REFUSED and answer.html and not change.tables:
+            spoilt = tap.spoilt if typed is tap.typed else ""
+            laws.hold_of_refusal(answer, endpoint, form, typed, spoilt)
+        elif answer.status == laws.SAVED:
+            laws.hold_of_saved(change, endpoint, {} if is_named else typed)
+        return answer, change
 
     def _hold_of_club(self, endpoint: str) -> None:
         if "organiser" in self.scene.keys:
-            club = f"/clubs/{self._stage.ours.club.id}"
-            opened = self._ask(Tap(who="organiser"), "GET", club).status_code
-            if opened not in (200, _SAVED):
-                raise Broken("the club's page opens", endpoint, str(opened))
+            opened = self._ask("organiser", f"/clubs/{self._stage.ours.club.id}").status
+            hold(opened in (laws.FOUND, laws.SAVED), "the club's page opens", endpoint, opened)
 
-    def _again(
-        self, tap: Tap, path: str, form: Form, endpoint: str, first: TestResponse
-    ) -> TestResponse:
-        """The same once more, or otherwise from the older copy: the first time stands."""
-        before, typed = self._rows, tap.typed if tap.how == "twice" else tap.again
-        answer = self._ask(tap, "POST", path, sent_by(form, tap, typed))
-        if first.status_code == answer.status_code == _SAVED and "client_id" in form.controls:
-            change = Change(before, self._rows)
-            if tap.how == "twice" and change.has_grown:
-                raise Broken("the same sent twice is one", endpoint, str(change.tables))
-        return answer
-
-    def _script(self, tap: Tap, path: str, form: Form, endpoint: str) -> bool:
-        """What the page's scripts send: a look at what a hand would do, then the hand by itself."""
-        sent, before = sent_by(form, tap, tap.typed), self._rows
-        if "data-preview" in form.attributes:
-            self._ask(tap, "POST", urljoin(path, form.attributes["data-preview"]), sent.copy())
-            if self._rows != before:
-                raise Broken("a look at what would be changes nothing", endpoint)
-        if endpoint == "matches.record_hand":
-            self._ask(tap, "POST", f"{path.rpartition('/')[0]}/sent", sent)
-        return endpoint == "matches.record_hand"
-
-    def _intrude(self, tap: Tap, path: str, form: Form, endpoint: str) -> None:
+    def _intrude(self, tap: Tap, path: str, sent: Sent, endpoint: str) -> None:
         """The same form from somebody who may not send it, in their own name."""
-        keys, intruder = self.scene.keys, Tap(who=tap.intruder)
-        own = self._ask(intruder, "GET", "/")
-        sent = sent_by(form, tap, tap.typed)
-        there = dict(self._page_of(own, "/").forms[0].fields)
-        sent["csrf_token"] = there["csrf_token"]
-        if keys[tap.who]:
-            path = path.replace(keys[tap.who], keys[tap.intruder])
-        before = self._rows
-        answer = self._ask(intruder, "POST", path, sent)
-        is_shut = 400 <= answer.status_code < 500 or "/sign-in" in answer.headers.get(
-            "Location", ""
+        own, other, before = self.scene.keys[tap.who], self.scene.keys[tap.intruder], self._rows
+        sent["csrf_token"] = dict(self._ask(tap.intruder, "/").forms[0].fields)["csrf_token"]
+        answer = self._ask(tap.intruder, path.replace(own, other) if own else path, sent)
+        is_shut = 400 <= answer.status < 500 or "/sign-in" in answer.location
+        said = f"{tap.intruder} {answer.status}"
+        hold(is_shut and self._rows == before, "who may not changes nothing", endpoint, said)
+
+    def _ask(self, who: str, path: str, sent: Sent | None = None, **said: str) -> Answer:
+        method, headers = (
+            "GET" if sent is None else "POST",
+            {"Accept-Language": self._stage.language},
         )
-        if self._rows != before or not is_shut:
-            raise Broken(
-                "who may not changes nothing", endpoint, f"{tap.intruder} {answer.status_code}"
-            )
-
-    def _elsewhere(self, tap: Tap, form: Form) -> MultiDict[str, Any]:
-        sent = sent_by(form, tap, tap.again)
-        sent["client_id"] = f"another-device-{tap.number:06}"
-        return sent
-
-    def _ask(
-        self,
-        tap: Tap,
-        method: str,
-        path: str,
-        sent: MultiDict[str, Any] | None = None,
-        **said: str,
-    ) -> TestResponse:
-        errors: list[str] = []
-        endpoint = self.endpoint(path, method) or path
-        client = self._clients.get(tap.who) or self._stage.client(tap.who)
-        self._clients[tap.who] = client
+        endpoint, errors = self.endpoint(path, method) or path, list[str]()
 
         def note(_: object, exception: Exception) -> None:
-            errors.append(_told(exception))
+            where = extract_tb(exception.__traceback__)[-1]
+            errors.append(f"{exception!r} {Path(where.filename).name}:{where.lineno}")
 
         with got_request_exception.connected_to(note):
-            headers = {"Accept-Language": self._stage.language, **said}
-            answer = client.open(path, method=method, data=sent, headers=headers)
-            answer.get_data()
-            answer.close()
-        self.answers[answer.status_code] += 1
-        self.forms[endpoint] += method == "POST"
-        laws.hold_of_page(self._page_of(answer, path), endpoint, "; ".join(errors))
+            client = self._client(who)
+            answer = Answer(
+                path, client.open(path, method=method, data=sent, headers=headers | said)
+            )
+        self._coverage.answers[answer.status] += 1
+        self._coverage.sent[endpoint] += method == "POST"
+        laws.hold_of_page(answer, endpoint, "; ".join(errors))
         if self._version != (version := self._stored.version()):
             change = Change(self._rows, self._stored.rows())
             self._version, self._rows = version, change.after
-            if method == "GET":
-                laws.hold_of_reading(change, endpoint)
+            is_still = method == "POST" or not change.tables
+            hold(is_still, "a GET changes nothing", endpoint, change.tables)
             laws.hold_of_journals(change, endpoint)
         return answer
-
-    def _page_of(self, answer: TestResponse, path: str) -> Page:
-        """What an answer shows; the last one is read once."""
-        if self._read[0] is not answer:
-            html = answer.get_data(as_text=True) if answer.mimetype == "text/html" else ""
-            self._read = answer, Page(answer.status_code, path, html)
-        return self._read[1]
-
-
-def _filled(words: str, keys: dict[str, str]) -> str:
-    for name, key in keys.items():
-        words = words.replace(f"{{{name}}}", key)
-    return words
-
-
-def _told(error: BaseException) -> str:
-    """An exception and where it was raised."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    code = None if trace is None else trace.tb_frame.f_code
-    where = (
-        "" if trace is None or code is None else f"{Path(code.co_filename).name}:{trace.tb_lineno}"
-    )
-    return f"{error!r} {where}"

@@ -65,3 +65,20 @@ def test_somebody_else_wrote_meanwhile(device: Device, mending: Page) -> None:
     assert page.status == 409
     assert "Somebody else wrote here" in page.text
     assert ("names.s1", "Anna") in page.form("/players").fields
+
+
+def test_saved_by_two_taps_it_is_saved_once(device: Device, mending: Page) -> None:
+    form = mending.form("/players")
+    for _ in range(2):
+        page = device.send(form, names__s1="Anna")
+        assert page.status == 200
+        assert "Players and seats changed." in page.text
+
+
+def test_what_was_saved_before_is_not_saved_otherwise_without_a_word(
+    device: Device, mending: Page
+) -> None:
+    device.send(mending.form("/players"), names__s1="Anna")
+    page = device.send(mending.form("/players"), names__s1="Hanna")
+    assert page.status == 422
+    assert "This was saved before, and said something else then." in page.text

@@ -39,7 +39,7 @@ def change_players(
     order: Sequence[str] | None = None,
     since: int | None = None,
 ) -> MatchWrite:
-    """Call players or sides otherwise (`names` by key, those that change; blank takes a name back),
+    """Call players or sides otherwise (`names` by key, any of them; blank takes a name back),
     seat them otherwise (`order`: all their keys, anticlockwise), or both in one entry.
 
     What was noted of a person stays with the person, and all hands are replayed in the new seating.
@@ -85,10 +85,11 @@ def _changed(
     trimmed = {Seat(key): " ".join(name.split()) for key, name in names.items()}
     # The names that hold: those of the beginning, or whoever sits there at this hand.
     called = given_names(told.match, told.folded, since or 0)
+    renamed = {key: name for key, name in trimmed.items() if name != called.get(key, "")}
     problems = (
         *_check_order(told, order),
         *_check_since(told, since),
-        *_check_names(told, called, trimmed, is_for_now=since is not None),
+        *_check_names(told, called, renamed, is_for_now=since is not None),
     )
     if problems:
         return problems, {}
@@ -97,7 +98,6 @@ def _changed(
         players, ring = told.table.players, tuple(map(Seat, order))
         ring = rotate_ring(ring, players) if told.table.in_pairs else ring
         changed |= {} if ring == players else {"order": list(ring)}
-    renamed = {key: name for key, name in trimmed.items() if name != called.get(key, "")}
     if renamed:
         changed |= {"names": renamed} if since is None else {"names": renamed, "since": since}
     return (), changed
