@@ -187,7 +187,9 @@ def hold_of_refusal(
     """A refusal says in words what is wrong, and where, and keeps what was typed."""
     hold(_PROBLEM.search(page.html), "a refusal says why", endpoint, page.text)
     _, *slots = _SLOT.split(page.html)
-    is_named = not spoilt or spoilt not in slots[::2] or any(map(_WORDS.search, slots[1::2]))
+    # Who is told that somebody else wrote meanwhile may be told of that alone.
+    is_asked = spoilt and spoilt in slots[::2] and page.status == REFUSED[1]
+    is_named = not is_asked or any(map(_WORDS.search, slots[1::2]))
     hold(is_named, "a refusal names its field", f"{endpoint} {spoilt}")
     asked = [name for name, typed in sent.items() if typed and _is_written(form, name)]
     there = [one for one in page.forms if one.action == form.action]
@@ -261,7 +263,7 @@ def hold_of_match(key: str, matches: Mapping[object, Row], ask: Ask) -> None:
     told = next(json.loads(answer.body) for answer in answers if answer.status == FOUND)
     is_same = len(told["hands"]) == len(json.loads(record.body)["hands"])
     hold(is_same, "record and JSON agree", "match", len(told["hands"]))
-    for row in told["score"]["rows"]:
+    for row in (row for row in told["score"]["rows"] if "name" in row):
         number = "" if row.get("numeral") is None else f"{row['numeral']:,}".replace("-", "−")
         is_shown = f"{row['name']['words']} {number}".strip() in page.text
         hold(is_shown, "page and JSON agree", "score", (row, page.text))

@@ -4,6 +4,7 @@ import re
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -17,10 +18,9 @@ from typing import Any
 from scorekeeper.config import DATABASE_FILE
 from tests.databases import upgraded
 from tests.walker import scenes
-from tests.walker.coverage import Coverage
 from tests.walker.laws import Broken
 from tests.walker.visit import Tap, Visit
-from tests.walker.walk import Walker
+from tests.walker.walk import Coverage, Walker
 
 FOUND_ENOUGH = 25
 """So many different failures are shrunk and told; then it is time to mend them."""
@@ -32,7 +32,8 @@ def walk(seed: str, seconds: float, processes: int = 2) -> Coverage:
     coverage, seeds = Coverage(), [f"{seed}/{at}" for at in range(processes)]
     with ProcessPoolExecutor(processes) as pool:
         for part in pool.map(walk_alone, seeds, repeat(seconds)):
-            coverage.add(part)
+            for name, counted in vars(part).items():
+                getattr(coverage, name).update(counted)
     return coverage
 
 
@@ -82,7 +83,7 @@ def staged(folder: Path) -> Iterator[scenes.Stage]:
 def broken_by(stage: scenes.Stage, scene: str, *taps: Tap) -> Broken | None:
     """What does not hold after these taps in that scene."""
     try:
-        visit = Visit(stage, scene, Coverage())
+        visit = Visit(stage, scene, Counter())
         for tap in taps:
             visit.do(tap)
         visit.agree()

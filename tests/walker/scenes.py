@@ -9,6 +9,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
+from uuid import UUID
 
 from flask.testing import FlaskClient
 from flask_babel import Domain
@@ -17,22 +18,25 @@ from benchmarks.random_hands import play_random_match
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.printing import Press
-from scorekeeper.services.access import accounts
+from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.demo.club import DemoEvening, DemoKind
 from scorekeeper.services.evenings import account as evening_account
 from scorekeeper.services.matches import links as match_links
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
-from scorekeeper.services.tournaments import draw, entrants, links, next_step, results
+from scorekeeper.services.people import adoption, people
+from scorekeeper.services.tournaments import draw, entrants, links, next_step, registration, results
 from scorekeeper.services.tournaments.journal import load
-from scorekeeper.services.tournaments.setup import advice
+from scorekeeper.services.tournaments.setup import advice, settings
 from scorekeeper.services.tournaments.view_models import Role
 from scorekeeper.tournaments.corrections import agreement
+from scorekeeper.tournaments.files.name_lists import NamedEntrant
+from scorekeeper.tournaments.plan import Doors
 from scorekeeper.tournaments.standings.prizes import Prize
 from tests import hands, made_up
 from tests.databases import copied
 from tests.pictures import SAME_KEY, forget, kept
 from tests.web import test_access, two_clubs
-from tests.web.plain_browser import signed_in
+from tests.web.plain_browser import another_device, signed_in
 
 MATCH_STAGES = ("begun", "half", "over", "undone", "corrected", "late", "disputed", "ended")
 CUP_STAGES = ("new", "drawn", "half", "leaver", "late", "voided", "corrected", "closed")
@@ -135,7 +139,15 @@ class Stage:
         self.language = language
 
     def _club(self) -> Scene:
-        there = str(self.ours.things["tournament"]).replace("-", "")
+        """With a table adopted, somebody known twice, a second device, an organiser of both."""
+        ours, olga, theirs = self.ours, self.ours.members["organiser"], self.theirs
+        another_device(olga)
+        name, organiser = f"{two_clubs.OURS}-organiser", theirs.members["organiser"]
+        clubs.set_member(organiser.id, theirs.club.id, name, "organiser")
+        adoption.adopt(olga.id, ours.club.id, (ours.tokens["another table"],), {}, "adopted")
+        twin = people.add_person(olga.id, ours.club.id, people.PersonForm("Twin"), "twin")
+        people.merge(olga.id, ours.club.id, UUID(str(twin)), UUID(str(ours.things["person"])))
+        there = UUID(str(ours.things["tournament"])).hex
         return Scene("club", dict.fromkeys(_MEMBERS, there), {})
 
     def _first(self) -> Scene:
@@ -187,6 +199,8 @@ class Stage:
     def _cup(self, key: str, form: str, many: str, stage: str) -> Scene:
         kind = DemoKind("Sant Jordi", key, form, int(many), 0, fee=500, prizes=_PRIZES)
         cup = DemoEvening(self.ours.members["organiser"], self.ours.club, kind, 0)
+        plan = replace(load(cup.access).evening.plan, minutes=30)
+        settings.change_settings(cup.access, cup.write(), plan)
         cup.enter()
         reached = _play_cup(cup, stage)
         hall = load(cup.access)
@@ -214,8 +228,9 @@ def _play_cup(cup: DemoEvening, stage: str) -> str:
     if stage == "leaver":
         entrants.set_presence(cup.access, cup.write(), next(iter(hall.names)), is_here=False)
     elif stage == "late":
-        late = entrants.new_person("Late", ("Late", "Later") if hall.is_in_pairs else ())
-        entrants.enter_people(cup.access, cup.write(), [late])
+        registration.set_doors(cup.access, cup.write(), Doors(is_open=True))
+        late = NamedEntrant(("Late", "Later") if hall.is_in_pairs else (), "Late")
+        registration.register(cup.access, cup.write(), late)
     elif stage == "voided":
         draw.undo(cup.access, cup.write(), load(cup.access).version)
     elif stage == "corrected":
@@ -236,12 +251,8 @@ def furnished(folder: Path, tables: Path, templates: Path) -> Iterator[Stage]:
     """The stage of this process; what it makes follows from nothing but the words it is seeded by,
     and a game that nobody plays is on the menu. Of papers one in twenty is printed.
     """
-    instance, chance, printed, press = (
-        folder / "instance",
-        Random("furnished"),
-        list[bytes](),
-        Press.pdf,
-    )
+    instance, chance = folder / "instance", Random("furnished")
+    printed, press = list[bytes](), Press.pdf
 
     def pdf(*args: Any, **words: Any) -> bytes:  # noqa: ANN401 (as the press is asked)
         if not printed or chance.random() < 0.05:

@@ -42,15 +42,6 @@ _DIGITS = re.compile(r"[0-9]+")
 _KEY = re.compile(r"[0-9a-f-]{16,}|[0-9]+")
 
 
-def kinds_of(form: Form, name: str) -> tuple[str, ...]:
-    """The kinds of value that are tried in a field. Who sees no field writes nothing into it but by
-    a tool.
-    """
-    control = form.controls.get(name, {})
-    is_seen = control.get("type") != "hidden" and "readonly" not in control
-    return KINDS if is_seen else ("valid", "impossible", "hostile")
-
-
 def typed_values(form: Form, name: str, kind: str, random: Random) -> Typed:
     """One value of this kind, as it would be sent."""
     control = form.controls.get(name, {})
@@ -67,8 +58,8 @@ def typed_values(form: Form, name: str, kind: str, random: Random) -> Typed:
             return ("no-such-thing",)
         if kind == "half":  # where one is to be chosen two are, or all but one
             return tuple(offered[:2] if asked == "radio" else offered[1:])
-        many = random.randint(1, len(offered)) if asked == "checkbox" else 1
-        return tuple(random.sample(offered, many))
+        many = random.randint(1, max(len(offered), 1)) if asked == "checkbox" else 1
+        return tuple(random.sample(offered, min(many, len(offered))))
     if kind == "valid" and asked == "number":
         # One of its ends, what its example says, what stands there, a small one.
         ends = [control.get("min", ""), control.get("max", "")]
@@ -76,8 +67,8 @@ def typed_values(form: Form, name: str, kind: str, random: Random) -> Typed:
         return (random.choice([*filter(None, known), str(random.randint(0, 130))]),)
     example = control.get("placeholder", "") if random.random() < 0.5 else ""
     named = example or f"Zo{random.randrange(100, 999)} {random.choice(('Ñu', 'Íñigo', 'Bea'))}"
-    values = _VALUES.get(asked, {}).get(kind, _HOSTILE if kind == "hostile" else named)
-    return (random.choice(values.split("|")),)
+    values = _VALUES.get(asked, _VALUES["text"])
+    return (random.choice(values.get(kind, _HOSTILE if kind == "hostile" else named).split("|")),)
 
 
 def bare(name: str) -> str:

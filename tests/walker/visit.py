@@ -1,6 +1,7 @@
 """Does what a tap says in a scene, and holds the laws at each answer."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache, partial
@@ -18,7 +19,6 @@ from werkzeug.exceptions import HTTPException
 from scorekeeper.config import DATABASE_FILE
 from tests.pictures import forget
 from tests.walker import laws
-from tests.walker.coverage import Coverage
 from tests.walker.laws import Answer, Broken, Change, Stored, hold
 from tests.walker.scenes import Stage
 from tests.walker.values import Typed
@@ -89,8 +89,8 @@ class Visit:
     again.
     """
 
-    def __init__(self, stage: Stage, scene: str, coverage: Coverage) -> None:
-        self._stage, self._name, self._coverage = stage, scene, coverage
+    def __init__(self, stage: Stage, scene: str, answers: Counter[tuple[str, str, int]]) -> None:
+        self._stage, self._name, self._answers = stage, scene, answers
         try:
             self.scene = stage.scene(scene)
         except Exception as error:
@@ -240,8 +240,7 @@ class Visit:
             answer = Answer(
                 path, client.open(path, method=method, data=sent, headers=headers | said)
             )
-        self._coverage.answers[answer.status] += 1
-        self._coverage.sent[endpoint] += method == "POST"
+        self._answers[method, endpoint, answer.status] += 1
         laws.hold_of_page(answer, endpoint, "; ".join(errors))
         if self._version != (version := self._stored.version()):
             change = Change(self._rows, self._stored.rows())

@@ -2,23 +2,64 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from random import Random
 from urllib.parse import urljoin, urlsplit
 
 from scorekeeper.language import LANGUAGES
 from tests.walker import laws
-from tests.walker.coverage import Coverage, Met
 from tests.walker.scenes import PSEUDO, Stage
-from tests.walker.values import Typed, bare, kinds_of, typed_values
+from tests.walker.values import KINDS, Typed, bare, typed_values
 from tests.walker.visit import HOWS, Tap, Visit
 from tests.web.plain_browser import Button, Form, Page
 
 STEPS = 30
 _TRIES = 12
-_CHOICES = 5
+_MOST_TOLD = 20
+Met = tuple[str, str, str]
+"""A form, by the address it goes to; a button of it; the state of the page it stood on."""
 Option = tuple[Met, int, Form, Button | None]
+
+
+@dataclass
+class Coverage:
+    """`forms`: every address that takes one; `met`: on which page; `pairs`, by form, of two of:
+    field with its kind of value, button, neighbour left out, state, way it is sent; `answers`, by
+    who gave them; `failures`: each as a test to paste, by what it is known by.
+    """
+
+    forms: set[str] = field(default_factory=set)
+    met: dict[Met, str] = field(default_factory=dict)
+    tapped: Counter[Met] = field(default_factory=Counter)
+    pairs: set[tuple[str, ...]] = field(default_factory=set)
+    pages: Counter[tuple[str, str]] = field(default_factory=Counter)
+    answers: Counter[tuple[str, str, int]] = field(default_factory=Counter)
+    failures: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    @property
+    def untapped(self) -> list[Met]:
+        """What was met and never tapped."""
+        return sorted(self.met.keys() - self.tapped.keys())
+
+    @property
+    def unreached(self) -> list[str]:
+        """The forms that nobody has sent."""
+        return sorted(self.forms - {name for method, name, _ in self.answers if method == "POST"})
+
+    def lines(self) -> list[str]:
+        """What is told at the end, the failures last."""
+        share = 1 - len(self.untapped) / max(len(self.met), 1)
+        broken = sum(many for (*_, status), many in self.answers.items() if status == 500)
+        return [
+            f"{self.tapped.total()} taps, {self.answers.total()} answers, {broken} of 500.",
+            f"{share:.1%} of {len(self.met)} (form, button, page state) tapped.",
+            f"{len(self.pages)} (page, state); {len(self.pairs)} pairs of values and so on.",
+            *(f"Never tapped: {' / '.join(met)}" for met in self.untapped[:_MOST_TOLD]),
+            *(f"Never reached: {form}" for form in self.unreached),
+            *self.failures.values(),
+            *(f"{law}: {where}" for law, where in self.failures),
+        ]
 
 
 class Walker:
@@ -37,29 +78,31 @@ class Walker:
         weights = [4 + left[state] for state in self._names]
         self.scene = random.choice(random.choices([*self._names.values()], weights)[0])
         self.taps = []
-        self._visit = Visit(self._stage, self.scene, self._coverage)
-        keys = self._visit.scene.keys
-        rights = [sum(self._may(at, who) for at in laws.ENDPOINTS) for who in keys]
-        self._who = random.choices([*keys], rights)[0]
+        self._visit = Visit(self._stage, self.scene, self._coverage.answers)
+        scene = self._visit.scene
+        rights = [
+            sum(laws.may(at, who, scene.state) for at in laws.ENDPOINTS) for who in scene.keys
+        ]
+        self._who = random.choices([*scene.keys], rights)[0]
         self._language = random.choice((*LANGUAGES, PSEUDO))
         page = self._do(self._start())
         for _ in range(STEPS):
             page = self._do(self._next(page))
         self._visit.agree()
 
-    def _may(self, endpoint: str, who: str) -> bool:
-        return laws.may(endpoint, who, self._visit.scene.state)
-
     def _start(self) -> Tap:
-        """Where somebody goes who has no link to it: where nobody was, or most was not tapped."""
+        """Where somebody goes who has no link to it."""
+        return self._go(self._stage.addresses(self._visit.scene, self._who))
+
+    def _go(self, paths: list[str]) -> Tap:
+        """To one of these: where nobody was, or most was not tapped."""
         pages, met = self._coverage.pages, self._coverage.met
         left = Counter((met[one], one[2]) for one in self._coverage.untapped)
 
         def interest(path: str) -> float:
             seen = self._visit.endpoint(path), self._state(path)
-            return (1 + 20 * left[seen] + 100 * (not pages[seen])) / (1 + pages[seen])
+            return (1 + 20 * left[seen] + 50 * (not pages[seen])) / (1 + pages[seen])
 
-        paths = self._stage.addresses(self._visit.scene, self._who)
         return Tap(path=self._random.choices(paths, [*map(interest, paths)])[0])
 
     def _do(self, tap: Tap) -> Page:
@@ -76,7 +119,8 @@ class Walker:
         """What a page is in: of those that are about nothing of the scene, nothing."""
         if path.startswith("/clubs/"):
             return "club"
-        return self._visit.scene.state if path.startswith(("/m/", "/e/", "/t/")) else ""
+        is_ours = path.startswith(("/m/", "/e/", "/t/")) or self.scene == "first"
+        return self._visit.scene.state if is_ours else ""
 
     def _next(self, page: Page) -> Tap:
         """What to do on this page: what nobody did anywhere, else what was done least."""
@@ -86,13 +130,9 @@ class Walker:
         fresh = [option for option in options if not coverage.tapped[option[0]]]
         chance = random.random()
         if options and chance < (0.95 if fresh else 0.3):
-            chosen = fresh or options
-            known = [coverage.sent[one[0][0]] + 5 * coverage.tapped[one[0]] for one in chosen]
-            return self._tap(page, *random.choices(chosen, [1 / (1 + many) for many in known])[0])
-        if not links or chance < 0.8:
-            return self._start()
-        seen = [coverage.pages[self._visit.endpoint(at), self._state(at)] for at in links]
-        return Tap(path=random.choices(links, [1 / (1 + many) ** 2 for many in seen])[0])
+            weights = [1 / (1 + coverage.tapped[option[0]]) for option in fresh or options]
+            return self._tap(page, *random.choices(fresh or options, weights)[0])
+        return self._go(links) if links and chance > 0.6 else self._start()
 
     def _options(self, page: Page) -> Iterator[Option]:
         places = Counter[str]()
@@ -108,21 +148,22 @@ class Walker:
 
     def _tap(self, page: Page, met: Met, place: int, form: Form, button: Button | None) -> Tap:
         """One of its buttons, with the pairs of values, neighbours and ways that are most new."""
-        random, own, pairs = (
-            self._random,
-            "" if button is None else button.name,
-            self._coverage.pairs,
-        )
+        random, pairs = self._random, self._coverage.pairs
+        own = "" if button is None else button.name
         names = sorted({name for name, _ in form.offered} - {"", "csrf_token", own}) or [""]
-        hidden = {name for name, at in form.controls.items() if at.get("type") == "hidden"}
+        hidden = {
+            name
+            for name, at in form.controls.items()
+            if at.get("type") == "hidden" or "readonly" in at
+        }
         shown = [name for name in names if name not in hidden] or names
 
         def parts() -> tuple[str, str, str, str]:
             """A field, the kind of value in it, a neighbour left out, how it is sent."""
             name, left = (random.choice(shown if random.random() < 0.85 else names) for _ in "12")
-            kind = random.choice(kinds_of(form, name)) if random.random() < 0.5 else "valid"
-            left = left if random.random() < 0.2 else ""
-            return name, kind, left, random.choices([*HOWS], [*HOWS.values()])[0]
+            kind = random.choice(KINDS) if random.random() < 0.5 else "valid"
+            how = random.choices([*HOWS], [*HOWS.values()])[0]
+            return name, kind, left if random.random() < 0.2 else "", how
 
         def in_pairs(some: tuple[str, str, str, str]) -> list[tuple[str, ...]]:
             name, kind, left, how = some
@@ -134,30 +175,27 @@ class Walker:
         pairs.update(in_pairs(some))
         self._coverage.tapped[met] += 1
         name, kind, left, how = some
-        typed = self._typed(form, shown) if shown[0] else {}
-        typed |= {name: typed_values(form, name, kind, random)} if name else {}
-        typed |= {left: ()} if left else {}
-        key = self._visit.scene.keys[self._who]
-        is_ours = met[2] == "club" or (key and key in page.path)
-        outside = [who for who in self._visit.scene.keys if not self._may(met[0], who)]
+        typed = self._typed(form, shown) | {name: typed_values(form, name, kind, random)}
+        scene = self._visit.scene
+        is_ours = page.path.startswith("/clubs/") or (scene.keys[self._who] or "?") in page.path
+        outside = [who for who in scene.keys if not laws.may(met[0], who, scene.state)]
+        is_tried = outside and is_ours and random.random() < 0.3
         return Tap(
             path=page.path if self._visit.is_opened else "",
             action=form.action,
             place=place,
             button=None if button is None else (button.name, button.value),
-            typed=typed,
+            typed=typed | ({left: ()} if left else {}),
             spoilt=name if kind in ("impossible", "half") else "",
             how=how,
             again=self._typed(form, shown) if how in ("back", "after") else {},
-            intruder=random.choice(outside)
-            if outside and is_ours and random.random() < 0.3
-            else "",
+            intruder=random.choice(outside) if is_tried else "",
         )
 
     def _typed(self, form: Form, names: list[str]) -> dict[str, Typed]:
         """What somebody types who knows what they want: some fields filled in, others left."""
         random, share = self._random, self._random.choice((0.0, 0.2, 0.5, 1.0))
-        some = [name for name in names if name and random.random() < share]
+        some = [name for name in names if random.random() < share]
         return {name: typed_values(form, name, "valid", random) for name in some}
 
     def _links(self, page: Page) -> Iterator[str]:

@@ -6,7 +6,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.language import speak
-from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved
+from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
 from scorekeeper.services.papers import cards
 from scorekeeper.services.papers.cards import Card, Scan
 from scorekeeper.services.tournaments import entrants
@@ -152,6 +152,7 @@ def _registration(
         "address": address,
         "code": qr_path(address),
         "problems": answer.problems if isinstance(answer, Refused) else (),
+        "is_stale": isinstance(answer, Stale),
         "form": form or DoorsForm(None, noted={"most": hall.evening.doors.most}),
         "twins": tournament_registration.namesakes(hall.evening),
         "is_full": tournament_registration.is_full(hall),

@@ -13,5 +13,8 @@ def test_it_works(olga: Device, room: Page) -> None:
     page = olga.send(merging.form("/merge"), into=ana)
     assert "Anita" in page.text
     assert "1 person" in olga.open(room.path).text
+    again = olga.send(merging.form("/merge"))
+    assert again.status == 422
+    assert 'class="problem"' in again.html
     olga.send(page.form("/unmerge"))
     assert "2 people" in olga.open(room.path).text

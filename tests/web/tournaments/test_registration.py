@@ -31,3 +31,10 @@ def test_no_number_is_said(olga: Device, people: Page, most: str) -> None:
     assert page.status == 422
     assert "umber" in page.text
     assert ("most", most) in page.form("/registration").fields
+
+
+def test_whoever_saw_what_was_taken_back_is_told(olga: Device, people: Page) -> None:
+    page = olga.tap(registration(olga, people), "Open the registration", base="99", most="9")
+    assert page.status == 409
+    assert "Somebody else wrote meanwhile: look again, then save." in page.text
+    assert ("most", "9") in page.form("/registration").fields
