@@ -35,14 +35,6 @@ def test_the_other_option_is_played_out(device: Device, five: Page) -> None:
     assert "only level seconds or level firsts lose Level: Ana, Luis, and Mercè." in page.text
 
 
-def test_who_watches_may_look_and_not_write(device: Device, other: Device, scored: Page) -> None:
-    watching = device.open(f"/m/{token_of(scored)}/share").link("/m/").rsplit("/", 1)[1]
-    page = other.open(f"/m/{watching}/hands/1/why")
-    assert page.status == 200
-    assert "Keep the note" not in page.text
-    assert "Correct this hand" not in page.text
-
-
 def test_a_hand_there_is_not_is_not_found(device: Device, table: Page) -> None:
     assert device.open(f"/m/{token_of(table)}/hands/7/why").status == 404
 

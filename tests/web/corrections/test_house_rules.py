@@ -18,11 +18,6 @@ def test_what_was_agreed_stands_in_its_field(device: Device, begin: Begin) -> No
     assert fields["rules.game_value"] == "0.50"
 
 
-def test_who_watches_may_not(device: Device, other: Device, table: Page) -> None:
-    watching = device.open(f"/m/{token_of(table)}/share").link("/m/").rsplit("/", 1)[1]
-    assert other.open(f"/m/{watching}/house-rules").status == 403
-
-
 def test_what_changes_nothing_at_this_table_is_not_asked(device: Device, begin: Begin) -> None:
     table = begin("tute_subastado", "Ana", "Luis", "Pilar")
     page = device.open(f"/m/{token_of(table)}/house-rules")

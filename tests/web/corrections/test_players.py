@@ -1,6 +1,6 @@
 """Players and seats, as they stand."""
 
-from tests.web.conftest import Begin, token_of
+from tests.web.conftest import Begin
 from tests.web.plain_browser import Device, Page
 
 
@@ -15,8 +15,3 @@ def test_made_up_names_are_no_names(device: Device, begin: Begin) -> None:
     page = device.open(begin("guinote").link("Players and seats"))
     assert ("names.s1", "") in page.form("/players").fields
     assert 'placeholder="Scorer"' in page.html
-
-
-def test_who_watches_may_not(device: Device, other: Device, table: Page) -> None:
-    watching = device.open(f"/m/{token_of(table)}/share").link("/m/").rsplit("/", 1)[1]
-    assert other.open(f"/m/{watching}/players").status == 403

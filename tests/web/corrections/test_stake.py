@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.conftest import Begin, token_of
-from tests.web.plain_browser import Device, Page
+from tests.web.plain_browser import Device
 
 
 def test_it_works(device: Device, begin: Begin) -> None:
@@ -26,8 +26,3 @@ def test_only_what_can_be_is_asked(device: Device, begin: Begin, game: str) -> N
     assert "currency" in asked
     assert "stake_each" not in asked
     assert ("stake" in asked) == (game == "tuti_boig")
-
-
-def test_who_watches_may_not(device: Device, other: Device, table: Page) -> None:
-    watching = device.open(f"/m/{token_of(table)}/share").link("/m/").rsplit("/", 1)[1]
-    assert other.open(f"/m/{watching}/stake").status == 403

@@ -32,8 +32,3 @@ def test_without_a_game_there_is_nothing_to_go_on_to(device: Device, gathered: P
     page = chosen(device, gathered, "", ["p1", "p2"])
     assert page.status == 422
     assert "Choose one of these." in page.text
-
-
-def test_who_watches_may_not(device: Device, other: Device, evening: Page) -> None:
-    watching = device.open(evening.link("Share")).link("http")
-    assert other.open(f"{watching}/next").status == 403

@@ -19,8 +19,3 @@ def test_from_its_matches_the_evening_is_found_as_before(device: Device, evening
     table = evening.link("Tute à l'Atout")
     device.tap(device.open(evening.link("Share")), "Make new addresses")
     assert evening_of(device, device.open(table)).status == 200
-
-
-def test_who_watches_may_not(device: Device, other: Device, evening: Page) -> None:
-    watching = device.open(evening.link("Share")).link("http")
-    assert "Make new addresses" not in other.open(f"{watching}/share").text

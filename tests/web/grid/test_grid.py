@@ -27,10 +27,3 @@ def test_its_numbers_go_on_after_the_hands_noted(device: Device, table: Page) ->
     page = device.open(f"/m/{token_of(table)}/grid")
     assert "Hand 2: Result" in page.html
     assert "Hand 1: How" not in page.html
-
-
-def test_who_watches_types_nothing(device: Device, other: Device, table: Page) -> None:
-    share = device.open(f"/m/{token_of(table)}/share")
-    watch = next(href for href, words in share.links if words == href).rsplit("/", 1)[1]
-    assert other.open(f"/m/{watch}/grid").status == 403
-    assert "Type in a paper sheet" not in other.open(f"/m/{watch}").text

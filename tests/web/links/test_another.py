@@ -25,12 +25,6 @@ def test_once_a_second_phone_is_there_it_is_not_said_any_more(
     assert "Only this phone can write." not in device.open(table.path).text
 
 
-def test_who_watches_has_no_business_here(device: Device, other: Device, table: Page) -> None:
-    watching = device.open(f"/m/{token_of(table)}/share").link("/m/")
-    assert other.open(f"{watching}/phone").status == 403
-    assert "code" not in other.open(watching).text
-
-
 def test_the_code_stands_on_the_sheet_while_the_match_is_played(
     device: Device, other: Device, begin: object, table: Page
 ) -> None:

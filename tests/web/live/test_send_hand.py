@@ -69,10 +69,3 @@ def test_one_that_says_nothing_is_refused_in_words(device: Device, table: Page) 
         answer = send(device, table, way=way)
         assert answer.status_code == 422
         assert all(reasons(answer))
-
-
-def test_who_watches_sends_nothing(device: Device, table: Page) -> None:
-    watch = device.open(f"/m/{token_of(table)}/share").link("/m/").split("/m/")[1]
-    fields = dict(table.form(f"/m/{token_of(table)}/hands").fields) | {"way": "won-1"}
-    assert device.client.post(f"/m/{watch}/sent", data=fields).status_code == 403
-    assert device.client.post("/m/nobody/sent", data=fields).status_code == 404

@@ -69,9 +69,3 @@ def test_it_asks_what_was_asked_then(device: Device, table: Page) -> None:
 
 def test_a_hand_there_is_not_is_not_found(device: Device, table: Page) -> None:
     assert correction(device, table, 7).status == 404
-
-
-def test_who_watches_may_not(device: Device, other: Device, table: Page) -> None:
-    device.tap(table, "Ana & Pilar")
-    watching = device.open(f"/m/{token_of(table)}/share").link("/m/").rsplit("/", 1)[1]
-    assert other.open(f"/m/{watching}/hands/1/correct").status == 403

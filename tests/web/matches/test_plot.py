@@ -1,6 +1,6 @@
 """The match as a drawing, and the same in words."""
 
-from tests.web.conftest import FIVE, PAIRS, Begin, token_of
+from tests.web.conftest import FIVE, Begin, token_of
 from tests.web.plain_browser import Device, Page
 
 
@@ -27,9 +27,3 @@ def test_everybody_has_a_line_of_their_own(device: Device, begin: Begin) -> None
     assert page.html.count("<polyline") == 5
     assert 'class="line line-5"' in page.html
     assert "style=" not in page.html
-
-
-def test_who_watches_sees_it(device: Device, other: Device, begin: Begin) -> None:
-    page = begin("guinote", *PAIRS)
-    watching = device.open(page.link("Share")).link("/m/")
-    assert other.open(f"{watching}/plot").status == 200

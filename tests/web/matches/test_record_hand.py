@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.config import MOST_FIELDS
-from tests.web.conftest import Begin, token_of
+from tests.web.conftest import Begin
 from tests.web.plain_browser import Device, Page
 
 
@@ -172,15 +172,6 @@ def test_after_the_end_no_hand_is_noted(device: Device, other: Device, begin: Be
     late = other.open(page.path)
     device.tap(page, "Us")
     assert other.tap(late, "Them").status == 409
-
-
-def test_watching_is_not_writing(device: Device, other: Device, table: Page) -> None:
-    watching = device.open(f"/m/{token_of(table)}/share").link("/m/").rsplit("/", 1)[1]
-    form = table.form("/hands")
-    page = other.open(f"/m/{watching}")
-    token = dict(page.form("/settings/language").fields)["csrf_token"]
-    fields = {**dict(form.fields), "way": "won-1", "csrf_token": token}
-    assert other.client.post(f"/m/{watching}/hands", data=fields).status_code == 403
 
 
 def test_without_its_token_nothing_is_stored(device: Device, table: Page) -> None:

@@ -22,12 +22,6 @@ def test_the_page_is_read_anew_each_time(device: Device, table: Page) -> None:
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-def test_looking_changes_nothing(device: Device, table: Page) -> None:
-    before = dict(table.form("/hands").fields)["base"]
-    again = [device.open(table.path) for _ in range(3)][-1]
-    assert dict(again.form("/hands").fields)["base"] == before
-
-
 def test_a_hand_is_one_tap(device: Device, table: Page) -> None:
     page = device.tap(table, "Ana & Pilar")
     assert "Game to Ana & Pilar." in page.text

@@ -31,10 +31,6 @@ def test_it_works(app: Flask, penya: Playing, device: Device) -> None:
     assert device.open(f"/clubs/{penya.club}/ratings?game=bridge").status == 404
 
 
-def test_looking_needs_the_club(penya: Playing, other: Device) -> None:
-    assert other.open(f"/clubs/{penya.club}/ratings").path.startswith("/sign-in")
-
-
 def test_a_club_without_a_match_is_told_what_counts(penya: Playing, device: Device) -> None:
     path = f"/clubs/{penya.club}/ratings?game=tute_habanero"
     assert "No ratings yet" in device.open(path).text

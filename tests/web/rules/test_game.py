@@ -16,14 +16,6 @@ def test_it_works(device: Device) -> None:
     assert page.title == "Rules · Guiñote"
 
 
-@pytest.mark.parametrize("game", [game.key for game in GAMES])
-@pytest.mark.parametrize("language", ["es", "ca", "fr", "en"])
-def test_every_game_is_explained_in_every_language(
-    device: Device, game: str, language: str
-) -> None:
-    assert device.in_language(language).open(f"/rules/{game}").status == 200
-
-
 def test_an_example_is_played_by_the_engine(device: Device) -> None:
     text = device.open("/rules/guinote").text
     assert "Game to Ana & Pilar: 101–49." in text

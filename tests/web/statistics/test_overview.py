@@ -46,14 +46,6 @@ def test_years_seasons_and_games_are_links(penya: Playing, device: Device) -> No
     assert device.open(f"/clubs/{penya.club}/figures?game=bridge").status == 404
 
 
-def test_looking_changes_nothing_and_needs_the_club(
-    penya: Playing, device: Device, other: Device
-) -> None:
-    path = f"/clubs/{penya.club}/figures"
-    assert device.open(path).text == device.open(path).text
-    assert other.open(path).path.startswith("/sign-in")
-
-
 def test_paper_says_how_many_matches_are_counted(
     penya: Playing, device: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:

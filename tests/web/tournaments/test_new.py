@@ -1,9 +1,5 @@
 """A tournament is begun."""
 
-from flask import Flask
-
-from scorekeeper.services.access import accounts
-from tests.web.organiser import PASSWORD
 from tests.web.plain_browser import Device, Page
 
 
@@ -41,15 +37,6 @@ def test_sent_twice_it_is_begun_once(olga: Device, club: Page) -> None:
     for _ in range(2):
         olga.send(form, title="Once")
     assert olga.open(club.path).text.count("0 entrants") == 1
-
-
-def test_a_desk_begins_none(app: Flask, olga: Device, club: Page, other: Device) -> None:
-    with app.test_request_context():
-        accounts.add_account("pere", PASSWORD)
-    olga.send(club.form("/members"), login="pere", role="desk")
-    door = other.open("/sign-in")
-    other.send(door.form("/sign-in"), login="pere", password=PASSWORD)
-    assert other.open(club.link("New tournament")).status == 403
 
 
 def test_what_fits_is_asked_and_everything_typed_is_kept(olga: Device, club: Page) -> None:
