@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from html import unescape
 from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -87,31 +88,6 @@ class Answer(Page):
 Ask = Callable[..., Answer]
 
 
-class Stored:
-    """What stands in the database of an app, read past it."""
-
-    def __init__(self, file: Path) -> None:
-        self._ask = sqlite3.connect(file).execute
-        self._columns: dict[str, list[str]] = {}
-        for (table,) in self._ask("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
-            names = [str(row[1]) for row in self._ask(f'PRAGMA table_info("{table}")')]
-            if not _COUNTED.match(table):
-                self._columns[table] = [name for name in names if name not in _DERIVED]
-
-    def version(self) -> object:
-        """Another one after each write of somebody else."""
-        return self._ask("PRAGMA data_version").fetchone()
-
-    def rows(self) -> Rows:
-        """All rows but those that are only counted, by table and key, the first column."""
-        found: Rows = {}
-        for table, names in self._columns.items():
-            asked = ", ".join(f'"{name}"' for name in names)
-            rows = self._ask(f'SELECT {asked} FROM "{table}"')  # noqa: S608 - our own tables
-            found[table] = {row[0]: dict(zip(names, row, strict=True)) for row in rows}
-        return found
-
-
 @dataclass(frozen=True, slots=True)
 class Change:
     """What a request did to what is stored."""
@@ -133,6 +109,35 @@ class Change:
     def has_grown(self) -> bool:
         """Whether there is more anywhere than there was."""
         return any(len(rows) > len(self.before[table]) for table, rows in self.after.items())
+
+
+class Stored:
+    """What stands in the database of an app, read past it: all rows but those that are only
+    counted, by table and key, the first column.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self._ask = sqlite3.connect(file).execute
+        self._columns: dict[str, list[str]] = {}
+        for (table,) in self._ask("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+            names = [str(row[1]) for row in self._ask(f'PRAGMA table_info("{table}")')]
+            if not _COUNTED.match(table):
+                self._columns[table] = [name for name in names if name not in _DERIVED]
+        self.rows: Rows = {}
+        self._version: object = None
+        self.look()
+
+    def look(self) -> Change | None:
+        """What changed since, if anybody wrote at all."""
+        version, before = self._ask("PRAGMA data_version").fetchone(), self.rows
+        if version == self._version:
+            return None
+        self.rows, self._version = {}, version
+        for table, names in self._columns.items():
+            asked = ", ".join(f'"{name}"' for name in names)
+            rows = self._ask(f'SELECT {asked} FROM "{table}"')  # noqa: S608 - our own tables
+            self.rows[table] = {row[0]: dict(zip(names, row, strict=True)) for row in rows}
+        return Change(before, self.rows)
 
 
 def may(endpoint: str, who: str, state: str) -> bool:
@@ -161,24 +166,22 @@ def hold_of_journals(change: Change, endpoint: str) -> None:
     """
     for table, (owner, parent) in _JOURNALS.items():
         written = sorted(change.after[table].values(), key=lambda row: (row[owner], row["number"]))
-        for key, group in groupby(written, key=lambda row: row[owner]):
+        for key, group in groupby(written, key=itemgetter(owner)):
             rows = list(group)
             last = change.after[parent][key]["version"] if parent else len(rows)
             is_whole = [row["number"] for row in rows] == [*range(1, last + 1)]
             hold(is_whole, "entries are numbered without a gap", endpoint, table)
             is_once = len({row["client_id"] for row in rows}) == len(rows)
             hold(is_once, "a client id is stored once", endpoint, table)
+        for row in written:
             # A hand from before an older copy was put back is kept, and waits.
-            bases = [0 if row["kind"] == "conflict" else row.get("base", 0) for row in rows]
-            bases = [
-                max(base, row.get("target") or 0) for base, row in zip(bases, rows, strict=True)
-            ]
-            is_later = all(base < row["number"] for base, row in zip(bases, rows, strict=True))
+            base = 0 if row["kind"] == "conflict" else row.get("base", 0)
+            is_later = max(base, row.get("target") or 0) < row["number"]
             hold(is_later, "an entry is about an earlier one", endpoint, table)
         for key, row in change.before[table].items():
             is_gone = endpoint in _ERASES or (parent and row[owner] not in change.after[parent])
-            is_same = change.after[table].get(key) == row
-            hold(is_same or is_gone, "what was written stays as it is", endpoint, table)
+            is_same = is_gone or change.after[table].get(key) == row
+            hold(is_same, "what was written stays as it is", endpoint, table)
 
 
 def hold_of_refusal(

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
@@ -15,6 +16,7 @@ from flask.testing import FlaskClient
 from flask_babel import Domain
 
 from benchmarks.random_hands import play_random_match
+from scorekeeper.config import DATABASE_FILE
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.printing import Press
@@ -33,7 +35,7 @@ from scorekeeper.tournaments.files.name_lists import NamedEntrant
 from scorekeeper.tournaments.plan import Doors
 from scorekeeper.tournaments.standings.prizes import Prize
 from tests import hands, made_up
-from tests.databases import copied
+from tests.databases import copied, upgraded
 from tests.pictures import SAME_KEY, forget, kept
 from tests.web import test_access, two_clubs
 from tests.web.plain_browser import another_device, signed_in
@@ -247,12 +249,16 @@ def _play_cup(cup: DemoEvening, stage: str) -> str:
 
 
 @contextmanager
-def furnished(folder: Path, tables: Path, templates: Path) -> Iterator[Stage]:
+def furnished(folder: Path) -> Iterator[Stage]:
     """The stage of this process; what it makes follows from nothing but the words it is seeded by,
-    and a game that nobody plays is on the menu. Of papers one in twenty is printed.
+    and a game that nobody plays is on the menu. Of papers one in twenty is printed. The folder
+    keeps what the next ones begin with.
     """
-    instance, chance = folder / "instance", Random("furnished")
-    printed, press = list[bytes](), Press.pdf
+    tables, templates = folder / "tables" / DATABASE_FILE, folder / "templates"
+    templates.mkdir(exist_ok=True)
+    if not tables.exists():
+        upgraded({}, tables.parent)
+    chance, printed, press = Random("furnished"), list[bytes](), Press.pdf
 
     def pdf(*args: Any, **words: Any) -> bytes:  # noqa: ANN401 (as the press is asked)
         if not printed or chance.random() < 0.05:
@@ -260,17 +266,18 @@ def furnished(folder: Path, tables: Path, templates: Path) -> Iterator[Stage]:
         return printed[0]
 
     with (
+        TemporaryDirectory(prefix="walker-") as name,
         patch.dict(GAMES, {made_up.GAME.key: made_up.GAME}),
         patch.object(Press, "pdf", pdf),
         patch("os.urandom", chance.randbytes),
         patch("random._urandom", chance.randbytes),
         two_clubs.furnished(
-            instance, {**copied(tables, instance), **SAME_KEY}, templates
-        ) as estates,
+            (own := Path(name, "instance")), {**copied(tables, own), **SAME_KEY}, templates
+        ) as both,
     ):
-        estates.app.logger.disabled = True
-        estates.app.config.update(WTF_CSRF_ENABLED=True, PROPAGATE_EXCEPTIONS=False)
-        stage, spoken = Stage(estates, chance), Domain.get_translations
+        both.app.logger.disabled = True
+        both.app.config.update(WTF_CSRF_ENABLED=True, PROPAGATE_EXCEPTIONS=False)
+        stage, spoken = Stage(both, chance), Domain.get_translations
 
         def translations(domain: Domain) -> object:
             return _IN_BRACKETS if stage.language == PSEUDO else spoken(domain)

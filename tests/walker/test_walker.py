@@ -12,8 +12,8 @@ from shutil import copytree, ignore_patterns
 import pytest
 from hypothesis import settings
 
-from tests.walker.run import broken_by, staged, walk, walk_alone
-from tests.walker.scenes import Stage
+from tests.walker.run import broken_by, walk, walk_alone
+from tests.walker.scenes import Stage, furnished
 from tests.walker.visit import Tap
 
 _IS_QUICK = settings.get_current_profile_name() == "test"
@@ -22,16 +22,15 @@ MINUTES, WALKS = 3, 12
 FAULTS = tomllib.loads((Path(__file__).parent / "faults.toml").read_text())["fault"]
 """Mistakes of kinds that were met: their file, what stands there, what then does, their laws."""
 _FIND = (
-    "import sys, pathlib; from tests.walker.run import walk_alone;"
-    "came = walk_alone('planted', most=150, folder=pathlib.Path(), wanted=sys.argv[1:]);"
-    "print(*came.failures, sep='\\n')"
+    "import sys; from tests.walker.run import walk_alone;"
+    "print(*walk_alone('planted', most=150, folder='.', law=sys.argv[1]).failures, sep='\\n')"
 )
 Tell = Callable[[str, object], None]
 
 
 @pytest.fixture(scope="module")
 def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    with staged(tmp_path_factory.mktemp("stage")) as stage:
+    with furnished(tmp_path_factory.mktemp("stage")) as stage:
         yield stage
 
 
@@ -63,12 +62,12 @@ def copy(tmp_path_factory: pytest.TempPathFactory, source: Path) -> Path:
 def test_what_is_planted_is_found(
     fault: Mapping[str, str], copy: Path, record_property: Tell
 ) -> None:
-    file, laws, began = copy / fault["file"], fault["law"].split("|"), time.monotonic()
+    file, law, began = copy / fault["file"], fault["law"], time.monotonic()
     sound = file.read_text()
     assert sound.count(fault["was"]) == 1, f"say anew where to plant this in {fault['file']}"
     file.write_text(sound.replace(fault["was"], fault["now"]))
-    command = [sys.executable, "-c", _FIND, *laws]
+    command = [sys.executable, "-c", _FIND, law]
     found = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=False)
     file.write_text(sound)
     record_property("tried", f"{fault['name']}: {time.monotonic() - began:.0f} s")
-    assert any(law in found.stdout for law in laws), found.stdout + found.stderr[-2000:]
+    assert any(one in found.stdout for one in law.split("|")), found.stdout + found.stderr[-2000:]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
-from traceback import extract_tb
+from traceback import format_exception
 from typing import Any
 from urllib.parse import urlencode, urljoin, urlsplit
 from uuid import UUID
@@ -96,15 +96,13 @@ class Visit:
         except Exception as error:
             raise Broken("a scene is furnished", scene, repr(error)) from error
         self._stored = Stored(Path(stage.app.instance_path) / DATABASE_FILE)
-        self._version, self._rows = self._stored.version(), self._stored.rows()
-        self._client = cache(stage.client)
+        self._client, self._addresses = cache(stage.client), stage.app.url_map.bind("localhost")
         self.page, self.is_opened = Page(0, "/", ""), True
-        self._adapter = stage.app.url_map.bind("localhost")
 
     def endpoint(self, path: str, method: str = "GET") -> str:
         """The name of the page at this address; blank where there is none."""
         try:
-            return str(self._adapter.match(urlsplit(path).path, method=method)[0])
+            return str(self._addresses.match(urlsplit(path).path, method=method)[0])
         except HTTPException:
             return ""
 
@@ -145,8 +143,8 @@ class Visit:
             is_same = self._look("", watched).text == shown
             hold(is_same, "what is remembered is what is stored", self.endpoint(watched))
         if link is not None and cup is None:
-            laws.hold_of_match(link, self._rows["match"], ask)
-        elif link is not None and cup in self._rows["tournament"]:
+            laws.hold_of_match(link, self._stored.rows["match"], ask)
+        elif link is not None and cup in self._stored.rows["tournament"]:
             laws.hold_of_standings(link, UUID(cup), ask)
 
     def _look(self, who: str, path: str) -> Page:
@@ -166,12 +164,12 @@ class Visit:
         if form.method.lower() == "get":
             asked = urlencode([*sent.items(multi=True)], errors="replace")
             return self._look(tap.who, f"{urlsplit(path).path}?{asked}")
-        endpoint, before = self.endpoint(path, "POST"), self._rows
+        endpoint, before = self.endpoint(path, "POST"), self._stored.rows
         if tap.intruder:
             self._intrude(tap, path, tap.sent(form, tap.typed), endpoint)
         if tap.how == "script" and "data-preview" in form.attributes:
             self._ask(tap.who, urljoin(path, form.attributes["data-preview"]), sent)
-            hold(self._rows == before, "a look at what would be changes nothing", endpoint)
+            hold(self._stored.rows == before, "a look at what would be changes nothing", endpoint)
             is_hand = endpoint == "matches.record_hand"
             path = f"{path.rpartition('/')[0]}/sent" if is_hand else path
         answer, change = self._post(tap, path, form, endpoint)
@@ -189,31 +187,25 @@ class Visit:
         """The last answer, and what it did."""
         times = {"twice": (tap.typed, tap.typed), "back": (tap.typed, tap.again)}
         times["after"] = (tap.again, tap.typed)
-        posted = [
-            self._post_once(tap, typed, path, form, endpoint)
-            for typed in times.get(tap.how, (tap.typed,))
-        ]
+        posted, is_named = list[tuple[Answer, Change]](), tap.button and tap.button[0]
+        for typed in times.get(tap.how, (tap.typed,)):
+            sent, before = tap.sent(form, typed), self._stored.rows
+            if tap.how == "after" and not posted:
+                sent["client_id"] = f"another-device-{tap.number:06}"
+            answer = self._ask(tap.who, path, sent)
+            change = Change(before, self._stored.rows)
+            posted.append((answer, change))
+            if answer.status in laws.REFUSED and answer.html and not change.tables:
+                spoilt = tap.spoilt if typed is tap.typed else ""
+                laws.hold_of_refusal(answer, endpoint, form, typed, spoilt)
+            elif answer.status == laws.SAVED and not is_named:
+                laws.hold_of_saved(change, endpoint, typed)
         saved = [change for answer, change in posted if answer.status == laws.SAVED]
         if tap.how == "after" and len(saved) > 1 and "base" in form.controls:
             laws.hold_of_both(saved[0], saved[1], endpoint)
         if tap.how == "twice" and len(saved) > 1 and "client_id" in form.controls:
             hold(not saved[1].has_grown, "the same sent twice is one", endpoint, saved[1].tables)
         return posted[-1]
-
-    def _post_once(
-        self, tap: Tap, typed: Typing, path: str, form: Form, endpoint: str
-    ) -> tuple[Answer, Change]:
-        sent, before, is_named = tap.sent(form, typed), self._rows, tap.button and tap.button[0]
-        if tap.how == "after" and typed is tap.again:
-            sent["client_id"] = f"another-device-{tap.number:06}"
-        answer = self._ask(tap.who, path, sent)
-        change = Change(before, self._rows)
-        if answer.status in laws.REFUSED and answer.html and not change.tables:
-            spoilt = tap.spoilt if typed is tap.typed else ""
-            laws.hold_of_refusal(answer, endpoint, form, typed, spoilt)
-        elif answer.status == laws.SAVED:
-            laws.hold_of_saved(change, endpoint, {} if is_named else typed)
-        return answer, change
 
     def _hold_of_club(self, endpoint: str) -> None:
         if "organiser" in self.scene.keys:
@@ -222,34 +214,28 @@ class Visit:
 
     def _intrude(self, tap: Tap, path: str, sent: Sent, endpoint: str) -> None:
         """The same form from somebody who may not send it, in their own name."""
-        own, other, before = self.scene.keys[tap.who], self.scene.keys[tap.intruder], self._rows
+        keys, before = self.scene.keys, self._stored.rows
         sent["csrf_token"] = dict(self._ask(tap.intruder, "/").forms[0].fields)["csrf_token"]
-        answer = self._ask(tap.intruder, path.replace(own, other) if own else path, sent)
+        path = path.replace(keys[tap.who], keys[tap.intruder]) if keys[tap.who] else path
+        answer = self._ask(tap.intruder, path, sent)
         is_shut = 400 <= answer.status < 500 or "/sign-in" in answer.location
         said = f"{tap.intruder} {answer.status}"
-        hold(is_shut and self._rows == before, "who may not changes nothing", endpoint, said)
+        hold(is_shut and before == self._stored.rows, "who may not changes nothing", endpoint, said)
 
     def _ask(self, who: str, path: str, sent: Sent | None = None, **said: str) -> Answer:
-        method, headers = (
-            "GET" if sent is None else "POST",
-            {"Accept-Language": self._stage.language},
-        )
-        endpoint, errors = self.endpoint(path, method) or path, list[str]()
+        method, errors = "GET" if sent is None else "POST", list[str]()
+        endpoint = self.endpoint(path, method) or path
+        said["Accept-Language"] = self._stage.language
 
         def note(_: object, exception: Exception) -> None:
-            where = extract_tb(exception.__traceback__)[-1]
-            errors.append(f"{exception!r} {Path(where.filename).name}:{where.lineno}")
+            errors.extend(format_exception(exception)[-2:])
 
         with got_request_exception.connected_to(note):
-            client = self._client(who)
-            answer = Answer(
-                path, client.open(path, method=method, data=sent, headers=headers | said)
-            )
+            asked = self._client(who).open(path, method=method, data=sent, headers=said)
+            answer = Answer(path, asked)
         self._answers[method, endpoint, answer.status] += 1
-        laws.hold_of_page(answer, endpoint, "; ".join(errors))
-        if self._version != (version := self._stored.version()):
-            change = Change(self._rows, self._stored.rows())
-            self._version, self._rows = version, change.after
+        laws.hold_of_page(answer, endpoint, "".join(errors))
+        if (change := self._stored.look()) is not None:
             is_still = method == "POST" or not change.tables
             hold(is_still, "a GET changes nothing", endpoint, change.tables)
             laws.hold_of_journals(change, endpoint)

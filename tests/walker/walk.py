@@ -65,8 +65,10 @@ class Coverage:
 class Walker:
     """A user made of chance, the same for the same seed. `taps`: those of the walk, in `scene`."""
 
-    def __init__(self, stage: Stage, seed: str, coverage: Coverage) -> None:
-        self._stage, self._seed, self._coverage = stage, seed, coverage
+    def __init__(self, stage: Stage, seed: str) -> None:
+        posts = [rule for rule in stage.app.url_map.iter_rules() if "POST" in (rule.methods or ())]
+        forms = {str(rule.endpoint) for rule in posts if "/api/" not in rule.rule}
+        self._stage, self._seed, self.coverage = stage, seed, Coverage(forms)
         self._names = stage.names()
         self.taps: list[Tap] = []
         self.scene = ""
@@ -74,11 +76,11 @@ class Walker:
     def walk(self, number: int) -> None:
         """One walk from a scene, where most was not tapped. Raises Broken."""
         self._random = random = Random(f"{self._seed} {number}")
-        left = Counter(state for _, _, state in self._coverage.untapped)
+        left = Counter(state for _, _, state in self.coverage.untapped)
         weights = [4 + left[state] for state in self._names]
         self.scene = random.choice(random.choices([*self._names.values()], weights)[0])
         self.taps = []
-        self._visit = Visit(self._stage, self.scene, self._coverage.answers)
+        self._visit = Visit(self._stage, self.scene, self.coverage.answers)
         scene = self._visit.scene
         rights = [
             sum(laws.may(at, who, scene.state) for at in laws.ENDPOINTS) for who in scene.keys
@@ -96,8 +98,8 @@ class Walker:
 
     def _go(self, paths: list[str]) -> Tap:
         """To one of these: where nobody was, or most was not tapped."""
-        pages, met = self._coverage.pages, self._coverage.met
-        left = Counter((met[one], one[2]) for one in self._coverage.untapped)
+        pages, met = self.coverage.pages, self.coverage.met
+        left = Counter((met[one], one[2]) for one in self.coverage.untapped)
 
         def interest(path: str) -> float:
             seen = self._visit.endpoint(path), self._state(path)
@@ -112,19 +114,19 @@ class Walker:
             tap = replace(tap, path=path, action=action)
         self.taps.append(tap)
         page = self._visit.do(tap)
-        self._coverage.pages[self._visit.endpoint(page.path), self._state(page.path)] += 1
+        self.coverage.pages[self._visit.endpoint(page.path), self._state(page.path)] += 1
         return page
 
     def _state(self, path: str) -> str:
         """What a page is in: of those that are about nothing of the scene, nothing."""
         if path.startswith("/clubs/"):
             return "club"
-        is_ours = path.startswith(("/m/", "/e/", "/t/")) or self.scene == "first"
-        return self._visit.scene.state if is_ours else ""
+        is_of_it = path.startswith(("/m/", "/e/", "/t/")) or self.scene == "first"
+        return self._visit.scene.state if is_of_it else ""
 
     def _next(self, page: Page) -> Tap:
         """What to do on this page: what nobody did anywhere, else what was done least."""
-        random, coverage = self._random, self._coverage
+        random, coverage = self._random, self.coverage
         options, links = list(self._options(page)), list(self._links(page))
         coverage.met.update({option[0]: self._visit.endpoint(page.path) for option in options})
         fresh = [option for option in options if not coverage.tapped[option[0]]]
@@ -148,7 +150,7 @@ class Walker:
 
     def _tap(self, page: Page, met: Met, place: int, form: Form, button: Button | None) -> Tap:
         """One of its buttons, with the pairs of values, neighbours and ways that are most new."""
-        random, pairs = self._random, self._coverage.pairs
+        random, pairs = self._random, self.coverage.pairs
         own = "" if button is None else button.name
         names = sorted({name for name, _ in form.offered} - {"", "csrf_token", own}) or [""]
         hidden = {
@@ -173,11 +175,12 @@ class Walker:
         tried = [parts() for _ in range(_TRIES)]
         some = max(tried, key=lambda one: sum(pair not in pairs for pair in in_pairs(one)))
         pairs.update(in_pairs(some))
-        self._coverage.tapped[met] += 1
+        self.coverage.tapped[met] += 1
         name, kind, left, how = some
         typed = self._typed(form, shown) | {name: typed_values(form, name, kind, random)}
         scene = self._visit.scene
-        is_ours = page.path.startswith("/clubs/") or (scene.keys[self._who] or "?") in page.path
+        path, key = urljoin(page.path, form.action), scene.keys[self._who] or "?"
+        is_ours = path.startswith("/clubs/") or key in path
         outside = [who for who in scene.keys if not laws.may(met[0], who, scene.state)]
         is_tried = outside and is_ours and random.random() < 0.3
         return Tap(
