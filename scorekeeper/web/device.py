@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Literal
 
 from babel import Locale
-from flask import g, has_app_context, request, session
+from flask import current_app, g, has_app_context, request, session
 from flask_babel import Domain, get_babel, get_locale, get_translations
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
@@ -75,12 +75,15 @@ def entry_of(token: str) -> Entry:
     return "full" if dict(_remembered()).get(token) == "full" else "short"
 
 
-def look() -> dict[str, str]:
-    """What `base.html` writes on <html>, and where a choice made on this page leads back to."""
+def look() -> dict[str, object]:
+    """What `base.html` writes on <html>, where a choice made on this page leads back to, and how
+    soon the same hand is asked about.
+    """
     return {
         "theme": str(session.get("theme", THEMES[0])),
         "size": str(session.get("size", SIZES[0])),
         "here": request.full_path.removesuffix("?") if request.method == "GET" else "/",
+        "ask_again": current_app.config["ASK_AGAIN_SECONDS"],
     }
 
 

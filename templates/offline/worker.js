@@ -16,9 +16,11 @@ const TABLES = "tables";
 const RUNTIME = "runtime"; // what answers here without a server, fetched by alone.js
 const CARRIED = "carried"; // and the matches it answers of
 const OUTBOX = "outbox";
+const CAUGHT = "caught"; // what was sent from a table before its page could keep it
 const MOST = 5;
 const PATIENCE = 6000; // ms for a server behind a bad line, where there is a kept page to show
 const TABLE = /^\/m\/[^/]+$/;
+const NOTED = /^(\/m\/[^/]+)\/(hands|undo|redo|dealer|trump|end|hands\/\d+\/(strike|note)|conflicts\/\d+)$/;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -39,7 +41,9 @@ self.addEventListener("fetch", (event) => {
       event.waitUntil(forget(url.pathname.replace(/\/[^/]+$/, "")));
     } else if (url.pathname === SIGN_OUT) {
       // Whoever has this device next reads nothing.
-      event.waitUntil(Promise.all([TABLES, CARRIED].map((name) => caches.delete(name))));
+      event.waitUntil(Promise.all([TABLES, CARRIED, CAUGHT].map((name) => caches.delete(name))));
+    } else if (request.mode === "navigate" && NOTED.test(url.pathname)) {
+      event.respondWith(noted(request, url.pathname));
     }
   } else if (SHELLS.includes(url.pathname)) {
     event.respondWith(file(url.pathname)); // whatever is asked of it
@@ -88,6 +92,23 @@ async function table(event, path) {
   }
 }
 
+/* Where nobody takes it, it is kept for the table's own page, which opens. */
+async function noted(request, address) {
+  const copy = request.clone();
+  try {
+    const answer = await Promise.race([fetch(request), silence()]);
+    if (answer.status < 500) {
+      return answer;
+    }
+  } catch (error) {
+    // as if it was busy
+  }
+  const form = await copy.formData();
+  const kept = JSON.stringify({ address, fields: [...form], at: Date.now() });
+  await (await caches.open(CAUGHT)).put(`${address}?${form.get("client_id")}`, new Response(kept));
+  return Response.redirect(NOTED.exec(address)[1], 303);
+}
+
 function silence() {
   return new Promise((_, reject) => { setTimeout(() => reject(new Error("silence")), PATIENCE); });
 }
@@ -105,8 +126,11 @@ async function keep(cache, path, answer) {
   }
 }
 
+/* What it was sent by then was used since. */
 async function asItWas(kept) {
-  const html = (await kept.text()).replace("<html ", `<html data-as-of="${kept.headers.get("X-Kept-At")}" `);
+  const html = (await kept.text())
+    .replace("<html ", `<html data-as-of="${kept.headers.get("X-Kept-At")}" `)
+    .replace(/(name="client_id" value=")[^"]*/g, (_, head) => head + crypto.randomUUID());
   return new Response(html, { headers: kept.headers });
 }
 
@@ -158,14 +182,13 @@ async function deliverTable(page, { queue, hands }) {
   }
 }
 
-/* As Outbox.stored does: what this phone had called it, when it answered itself, the server calls
-   otherwise. */
+/* As Outbox.stored does. */
 function renumber(one, stored, number) {
-  if ([stored.base, stored.local].includes(one.base)) {
-    one.base = number;
+  if (one.base >= stored.base) {
+    one.base = Math.max(one.base, number);
   }
   if (one.address) {
-    one.address = one.address.replace(`/hands/${stored.local}/`, `/hands/${number}/`);
+    one.address = one.address.replace(`/${stored.id}`, `/${number}`);
   }
 }
 

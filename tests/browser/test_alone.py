@@ -127,17 +127,6 @@ def test_players_and_a_note_change_without_a_signal(phone: Phone) -> None:
     expect(page.locator(".hand-list .note")).to_contain_text("recounted")
 
 
-def test_a_page_opened_anew_without_a_signal_shows_what_waits(phone: Phone) -> None:
-    page = phone.page
-    lose_signal(phone)
-    page.locator("main[data-alone]").wait_for(timeout=PATIENT)
-    phone.tap("button[name=way][value=won-2]")
-    expect(page.locator(".hand-list > .hand")).to_have_count(2, timeout=PATIENT)
-    page.reload()
-    page.locator("main[data-alone]").wait_for(timeout=PATIENT)
-    expect(page.locator(".hand-list > .hand")).to_have_count(2)
-
-
 def test_every_whole_match_looks_as_on_the_server_in_every_language(phone: Phone) -> None:
     page = phone.page
     tokens = [taken_in(phone, case.values[0]["match"]) for case in cases_in("*/whole_*.json")]

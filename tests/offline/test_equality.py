@@ -83,24 +83,36 @@ def test_what_is_changed_looks_the_same(app: Flask) -> None:
     both.both("?did=undo")
 
 
-def test_the_same_hand_tapped_again_at_once_is_asked_about(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(app.config, "ASK_AGAIN_SECONDS", 3600)
-    both = BothSides(app, GUINOTE)
-    assert both.write("/hands", US)[0] == 303
-    assert both.write("/hands", US)[0] == 422
-    assert both.write("/hands", [*US, ("agree", "again")])[0] == 303
-    assert both.write("/hands", THEM)[0] == 303
-
-
 def test_a_hand_that_came_late_waits_on_the_phone_too(app: Flask) -> None:
     both = BothSides(app, GUINOTE)
-    assert both.both("/hands", [("client_id", "one-phone-1"), ("base", "2"), *US])[0] == 303
-    assert both.both("/hands", [("client_id", "one-phone-2"), ("base", "2"), *THEM])[0] == 409
-    assert both.write("/conflicts/4", [("choice", "both")]) == (303, "did=resolve")
-    assert both.both("/hands", [("client_id", "one-phone-1"), ("base", "2"), *US])[0] == 303
+    late: Fields = [("client_id", "one-phone-1"), ("base", "1"), *US]
+    assert both.both("/hands", late)[0] == 409
+    assert both.write("/conflicts/3", [("choice", "both")]) == (303, "did=resolve")
     both.both("")
+
+
+def test_what_waits_has_seen_what_waits_before_it_and_is_called_by_its_id(app: Flask) -> None:
+    both = BothSides(app, GUINOTE)
+    for number, hand in enumerate((US, THEM, US), start=1):
+        own: Fields = [("client_id", f"one-phone-{number}"), ("base", "2")]
+        assert both.offline("/hands", [*own, *hand])[0] == 303
+    undo: Fields = [("client_id", "one-phone-4"), ("base", "2")]
+    assert both.offline("/hands/one-phone-2/strike", undo) == (303, "did=strike")
+    assert [kept.number for kept in both.keeper.seen.folded.hands] == [1, 2, 3, 5]
+    both.phone.applied = ()
+    assert both.offline("/hands/one-phone-3/why")[0] == 200
+    assert [kept.number for kept in both.keeper.seen.folded.hands] == [1, 2, 3, 5]
+
+
+def test_what_cannot_be_is_told_of_what_waits(app: Flask) -> None:
+    both = BothSides(app, GUINOTE)
+    own: Fields = [("client_id", "one-phone-1"), ("base", "2"), ("way", "points")]
+    impossible: Fields = [*own, ("cards.1", "119"), ("last_trick", "s1")]
+    assert both.offline("/hands", impossible)[0] == 422
+    waiting = {"id": "one-phone-1", "address": f"/m/{both.token}/hands", "at": 0}
+    both.waiting = [{**waiting, "fields": impossible}]
+    assert both.offline("")[0] == 200
+    assert "119" in both.phone.told["one-phone-1"]
 
 
 def test_a_phone_that_starts_anew_takes_in_what_waits(app: Flask) -> None:

@@ -2,6 +2,7 @@
    match as it was last heard and what waits here. Nothing of it is in a first view: what it takes is
    fetched after the first hand, and never over a line that is paid for by its size unless asked to. */
 
+import { within } from "./outbox.js";
 import { fetchRuntime, isThere } from "./runtime.js";
 
 const PHONE = "/offline/phone.js";
@@ -30,7 +31,7 @@ export async function prepare() {
 
 /* The match as the server has it, whenever it is heard. */
 export async function carry() {
-  const answer = await fetch(`${page}/carried.json`, { cache: "no-store" });
+  const answer = await within((signal) => fetch(`${page}/carried.json`, { cache: "no-store", signal }));
   if (answer.ok) {
     known = { document: await answer.json(), tag: String(Date.now()) };
     await (await caches.open(MATCHES)).put(page, new Response(JSON.stringify(known)));
@@ -45,7 +46,13 @@ async function kept() {
   return known;
 }
 
-/* What the server would answer; null where this phone cannot. */
+/* The last entry that what it answers from has. */
+export function version() {
+  return known ? known.document.match.version : 0;
+}
+
+/* What the server would answer; null where this phone cannot. What is noted on the page has seen what waits, as far as
+   the server will know it: by the number it has there, or by its id. */
 export async function ask(method, address, fields, waiting) {
   if (!(await kept()) || !(await isThere(PHONE))) {
     return null;
@@ -66,6 +73,12 @@ export async function ask(method, address, fields, waiting) {
   });
   if (answer.way) {
     localStorage.setItem(`scorekeeper.entry.${page}`, answer.way);
+  }
+  if (answer.page) {
+    const base = Math.max(version(), ...waiting.map((one) => one.number || 0));
+    answer.page = answer.page
+      .replace(/(name="base" value=")\d+/g, `$1${base}`)
+      .replace(/(\/(?:hands|conflicts)\/)(\d+)/g, (_, noun, number) => noun + (answer.names[number] || number));
   }
   return answer.status === 500 || answer.status === 501 ? null : answer;
 }

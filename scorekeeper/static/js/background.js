@@ -5,10 +5,10 @@ const OUTBOX = "outbox";
 const isKnown = window.isSecureContext && "serviceWorker" in navigator && "SyncManager" in window;
 let turn = Promise.resolve();
 
-/* The hands of a table as they wait now; without any, what was handed over is taken back. */
-export function handOver(page, queue, hands) {
+/* What of a table can be sent now; without any, what was handed over is taken back. */
+export function handOver(page, queue, outbox) {
   if (isKnown) {
-    turn = turn.then(() => put(page, queue, hands)).catch(() => {}); // the page sends them itself
+    turn = turn.then(() => put(page, queue, outbox.ready())).catch(() => {}); // the page sends them itself
   }
 }
 
@@ -21,4 +21,13 @@ async function put(page, queue, hands) {
   await cache.put(page, new Response(JSON.stringify({ queue, hands })));
   const worker = await navigator.serviceWorker.ready;
   await worker.sync.register(OUTBOX);
+}
+
+/* What the service worker has kept of a table, because nobody took it: it was sent before the page could keep it. */
+export async function takeCaught(page, take) {
+  const cache = window.isSecureContext && "caches" in window ? await caches.open("caught") : null;
+  const keys = cache ? (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(`${page}/`)) : [];
+  const writes = await Promise.all(keys.map(async (key) => (await cache.match(key)).json()));
+  writes.sort((one, other) => one.at - other.at).forEach(take);
+  await Promise.all(keys.map((key) => cache.delete(key)));
 }

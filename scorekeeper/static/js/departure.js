@@ -62,7 +62,7 @@ async function sendThem() {
   for (const page of places()) {
     const outbox = new Outbox(page);
     const end = await sendAll(outbox, page);
-    handOver(page, `${page}/sent`, outbox.all());
+    handOver(page, `${page}/sent`, outbox);
     if (end.isLate && !shown.querySelector(".is-late")) {
       list(model.dataset.decide, model.dataset.late, "is-late");
     }
@@ -79,8 +79,9 @@ function tapped(event) {
     sendThem();
   } else if (event.target.closest("[data-drop]")) {
     for (const page of places()) {
-      new Outbox(page).write([]);
-      handOver(page, `${page}/sent`, []);
+      const outbox = new Outbox(page);
+      outbox.write([]);
+      handOver(page, `${page}/sent`, outbox);
     }
     leave();
   }

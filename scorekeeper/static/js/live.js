@@ -150,7 +150,11 @@ async function arrive(news, isOwn) {
   const words = said ? said.textContent.trim() : "";
   const now = fresh.querySelector("[data-live]");
   root.className = now ? now.className : root.className;
+  if (now && now.dataset.version) {
+    root.dataset.version = now.dataset.version;
+  }
   renew(fresh, isOwn ? null : words);
+  root.dispatchEvent(new CustomEvent("live:arrived", { bubbles: true }));
   speak(words);
 }
 

@@ -3,6 +3,7 @@
 const PATIENCE = 8000; // ms until a silent line counts as none
 
 const PREFIX = "scorekeeper.waiting.";
+const SENT = "scorekeeper.sent.";
 
 /* The addresses of all tables for which hands wait. */
 export function tables() {
@@ -12,18 +13,26 @@ export function tables() {
 export class Outbox {
   constructor(table) {
     this.key = PREFIX + table;
-    this.ours = new Map(); // numbers of what was stored from this page, by what it was noted on
+    this.past = SENT + table;
   }
 
-  /* Each: id, base, fields (as a form sends them), when it was noted, words, and what was wrong when it was refused;
-     the address of what is no hand; and its own number where this phone has taken it in itself. */
+  /* Each: id, base (the server's last entry that was seen when it was noted: it has seen all before it here that had
+     seen no more), fields (as a form sends them), when it was noted, words, what was wrong when it was refused, and
+     whether that is the question if it is another hand; of what is no hand its address, where what waits itself is
+     named by its id, and the id of the hand that it takes back. */
   all() {
-    try {
-      const kept = JSON.parse(localStorage.getItem(this.key));
-      return Array.isArray(kept) ? kept : [];
-    } catch (error) {
-      return [];
-    }
+    return read(this.key);
+  }
+
+  /* Those that the journal has, with their numbers, until what this phone answers by has them too. `isLate`: it waits
+     there for a choice. */
+  sent() {
+    return read(this.past);
+  }
+
+  /* What can be sent: all but what somebody has to be asked about first. */
+  ready() {
+    return this.all().filter((one) => !one.isAgain);
   }
 
   /* Behind the others, or in the place of the one with the same id. Throws where nothing is kept. */
@@ -34,45 +43,55 @@ export class Outbox {
     this.write(hands);
   }
 
+  /* With it goes what takes it back. */
   drop(id) {
-    this.write(this.all().filter((one) => one.id !== id));
+    this.write(this.all().filter((one) => one.id !== id && one.takes !== id));
   }
 
-  /* A hand was stored: those noted behind it on the same page had seen it. In one write with its
-     going, so that a tab killed here leaves either both as they were or both as they should be. */
-  stored(hand, number) {
-    [hand.base, hand.local].forEach((base) => this.ours.set(base, number));
-    const left = this.all().filter((one) => one.id !== hand.id);
+  /* The journal has it: those noted behind it on what it was noted on had seen it. A tab killed between the two
+     sends it again, and it is the same. */
+  stored(hand, number, isLate = false) {
+    write(this.past, [...this.sent().filter((one) => one.id !== hand.id), { ...hand, number, isLate }]);
+    const left = this.all().filter((one) => one.id !== hand.id && !(isLate && one.takes === hand.id));
     this.write(left.map((one) => ({
       ...one,
-      base: [hand.base, hand.local].includes(one.base) ? number : one.base,
-      // What this phone had called it, when it answered itself, the server calls otherwise.
-      address: one.address && one.address.replace(`/hands/${hand.local}/`, `/hands/${number}/`),
+      base: isLate || one.base < hand.base ? one.base : Math.max(one.base, number),
+      address: one.address && one.address.replace(`/${hand.id}`, `/${number}`),
     })));
   }
 
-  /* This page shows the table up to an entry: what is known to be stored by then need not wait. */
-  settle(shown) {
-    for (const hand of this.all().filter(({ number }) => number <= shown)) {
-      this.stored(hand, hand.number);
-    }
+  /* It was refused, and stays to be decided about; unless it was taken back before. */
+  refuse(hand, problem) {
+    this.all().some((one) => one.takes === hand.id) ? this.drop(hand.id) : this.put({ ...hand, problem });
+  }
+
+  /* What this phone answers by shows the table up to an entry; what was noted in these last seconds stays known. */
+  settle(shown, seconds) {
+    write(this.past, this.sent().filter(({ number, at }) => number > shown || Date.now() - at < 1000 * seconds));
   }
 
   /* What stands on this entry has seen what was stored from it. */
   since(base) {
-    const next = this.ours.get(base);
-    return next > base ? this.since(next) : base;
-  }
-
-  /* A hand came too late and waits for a choice: those noted behind it have seen what it had. */
-  late(hand) {
-    const left = this.all().filter((one) => one.id !== hand.id);
-    this.write(left.map((one) => (one.base === hand.local ? { ...one, base: hand.base } : one)));
+    const seen = (entry, one) => (one.isLate || entry < one.base ? entry : Math.max(entry, one.number));
+    return this.sent().reduce(seen, base);
   }
 
   write(hands) {
-    hands.length ? localStorage.setItem(this.key, JSON.stringify(hands)) : localStorage.removeItem(this.key);
+    write(this.key, hands);
   }
+}
+
+function read(key) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key));
+    return Array.isArray(kept) ? kept : [];
+  } catch (error) {
+    return [];
+  }
+}
+
+function write(key, hands) {
+  hands.length ? localStorage.setItem(key, JSON.stringify(hands)) : localStorage.removeItem(key);
 }
 
 /* An id for one write; randomUUID is only there over https. */

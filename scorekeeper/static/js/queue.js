@@ -1,37 +1,47 @@
 /* A hand saved without a signal is lost nowhere: it is kept on this phone before it is sent, waits
    there until somebody answers, and is sent in order, once (its id makes a repetition the same). */
 
-import { handOver } from "./background.js";
+import { handOver, takeCaught } from "./background.js";
 import { isTyped, put } from "./live.js";
 import { freshId, Outbox, sent, worded } from "./outbox.js";
-import { AGAIN, body, line, send, sendAll } from "./sending.js";
+import { drawRows, say } from "./rows.js";
+import { AGAIN, line, send, sendAll, sendAsForm } from "./sending.js";
 import "./waiting.js";
 
 const EDITED = "scorekeeper.edited";
+const BOUNCE = 0.5; // seconds in which a finger taps twice what is no hand
 
 const root = document.querySelector("[data-queue]");
 const page = root.dataset.livePage;
 const outbox = new Outbox(page);
 const status = document.getElementById("waiting");
+const moment = Number(root.dataset.askAgain); // seconds in which the same hand may be the same finger
+const ACT = /\/(undo|redo|dealer|trump|end|strike|note|conflicts\/[^/]+)$/; // what is no hand, and leads back here
 let tapped = null;
-let isLost = !navigator.onLine;
+let isLost = !navigator.onLine || Boolean(document.documentElement.dataset.asOf);
 let timer = 0;
+let isPrepared = false;
 let alone = null; // answers here while no server does, once it was fetched
 let pages = null; // and opens other pages of the match
+let told = {}; // what it said against hands that wait, by their ids
+let shown = new Set(); // the ids of those that its page shows
 
-document.addEventListener("click", (event) => { tapped = event.target.closest("button, input"); });
+await takeCaught(page, takeIn);
+document.addEventListener("click", ({ target }) => {
+  tapped = target.closest("button, input");
+  if (target.closest(".asked a")) {
+    outbox.drop(target.closest("form").querySelector("[name=client_id]").value); // only one
+  }
+});
 document.addEventListener("submit", submitted);
-document.addEventListener("live:put", () => { draw(); rebase(); carry(); });
+document.addEventListener("live:put", () => { draw(); rebase(); });
+document.addEventListener("live:arrived", arrived);
 document.addEventListener("live:lost", lost);
-document.addEventListener("live:heard", () => { isLost = false; delete root.dataset.alone; flush(); });
-window.addEventListener("online", () => { isLost = false; delete root.dataset.alone; flush(); });
+document.addEventListener("live:heard", found);
+window.addEventListener("online", found);
 window.addEventListener("storage", draw);
 root.addEventListener("click", taken);
-if (document.documentElement.dataset.asOf) {
-  hands().forEach((form) => renewId(form)); // the ids of a kept page may have been used
-}
 resume();
-outbox.settle(Number(root.dataset.version));
 draw();
 flush();
 root.dataset.queueReady = "";
@@ -41,12 +51,15 @@ if (window.isSecureContext && "serviceWorker" in navigator) {
   keepPage();
 }
 
-function isHand(form) {
-  return form.getAttribute("action") === root.dataset.hands;
+/* What was tapped before this script was there. */
+function takeIn({ address, fields, at }) {
+  const named = fields.map(([name, value]) => document.querySelector(`button[name="${name}"][value="${CSS.escape(value)}"]`));
+  const form = document.querySelector(`form[action="${address}"]`);
+  note({ ...write(fields, address), at, words: form ? worded(form, named.find(Boolean)) : "" });
 }
 
-function renewId(form) {
-  form.querySelector("[name=client_id]").value = freshId();
+function isHand(form) {
+  return form.getAttribute("action") === root.dataset.hands;
 }
 
 function hands() {
@@ -58,49 +71,59 @@ async function submitted(event) {
   if (event.defaultPrevented || form.method !== "post") {
     return;
   }
-  if (!isHand(form)) {
-    if (isAway() && (root.contains(form) || (pages && pages.covers(form)))) {
-      event.preventDefault();
-      await actHere(form, event.submitter);
-    }
-    return;
-  }
-  event.preventDefault();
-  if (line.sending && line.sending === form.querySelector("[name=client_id]").value) {
-    return; // the same finger twice; one that waits may be on its way meanwhile
-  }
   const button = event.submitter || (tapped && tapped.form === form ? tapped : null);
-  const hand = noted(form, button);
-  try {
-    outbox.put(hand);
-  } catch (error) {
-    sendAsForm(hand); // a browser that keeps nothing
-    return;
-  }
-  if (outbox.all()[0].id === hand.id) {
-    await leave(hand, form);
-  } else {
-    await wait(hand, form, 0);
+  const address = form.getAttribute("action");
+  if (isAway() && pages && pages.covers(form)) {
+    event.preventDefault();
+    await actThere(form, button);
+  } else if (isHand(form) || (address.startsWith(page) && ACT.test(address) && (isAway() || outbox.all().length))) {
+    event.preventDefault();
+    const isFree = !line.sending && isHand(form) && !isAway();
+    const hand = noted(form, button);
+    try {
+      if (!note(hand)) {
+        return; // the same finger twice
+      }
+    } catch (error) {
+      sendAsForm(hand, root.dataset.hands); // a browser that keeps nothing
+      return;
+    }
+    clear(form);
+    await (isFree && outbox.ready()[0].id === hand.id ? leave(hand) : wait(hand, isAway() ? AGAIN : 0));
   }
 }
 
+/* Kept, or asked about where it may be the hand before once more; false where that was asked already, or is on its way. */
+function note(hand) {
+  const last = [...outbox.sent(), ...outbox.all()].pop();
+  const says = (one) => JSON.stringify([one.address, one.fields]);
+  const isSame = last && last.id !== hand.id && says(last) === says(hand);
+  if (isSame && hand.at - last.at < 1000 * (hand.address ? BOUNCE : moment)) {
+    if (hand.address || last.isAgain || line.sending === last.id) {
+      return false;
+    }
+    hand.isAgain = isAway() || outbox.ready().length > 0; // else the server asks
+    hand.problem = hand.isAgain ? status.dataset.again : "";
+  }
+  outbox.put(hand);
+  return true;
+}
+
 /* With a signal a hand leads on to the page that shows it, as without this script. */
-async function leave(hand, form) {
+async function leave(hand) {
   const answer = await send(page, { ...hand, fields: [...hand.fields, ["tapped", ""]] });
   if (answer.is === "stored") {
-    outbox.put({ ...hand, number: answer.number }); // until the page that shows it is there
+    outbox.stored(hand, answer.number);
     location.assign(`${page}?said=${answer.number}`);
   } else if (answer.is === "late") {
-    outbox.late(hand);
+    outbox.stored(hand, answer.number, true);
     location.assign(page); // it waits there for a choice
   } else if (answer.is === "refused") {
-    outbox.drop(hand.id);
-    sendAsForm(hand); // the page says why, beside what was typed
+    outbox.put({ ...hand, problem: answer.problem });
+    await decide(hand); // the page says why, beside what was typed
   } else {
-    if (answer.is === "shut") {
-      outbox.put({ ...hand, problem: answer.problem });
-    }
-    await wait(hand, form, answer.pause || AGAIN);
+    answer.problem && outbox.refuse(hand, answer.problem);
+    await wait(hand, answer.pause || AGAIN);
   }
 }
 
@@ -109,10 +132,33 @@ function isAway() {
 }
 
 function lost() {
-  const isNew = !isLost;
-  isLost = true;
-  if (isNew) {
+  if (!isLost) {
+    isLost = true;
     show();
+  }
+}
+
+function found() {
+  isLost = false;
+  delete root.dataset.alone;
+  flush();
+}
+
+/* The page stands as the server has it. */
+async function arrived() {
+  told = {};
+  shown.clear();
+  draw();
+  if (alone && !isAway()) {
+    await alone.carry().catch(() => {}); // the one from before is kept
+  }
+  settle();
+}
+
+function settle() {
+  if (isPrepared) {
+    outbox.settle(alone ? alone.version() : Number(root.dataset.version), moment);
+    draw();
   }
 }
 
@@ -126,10 +172,10 @@ async function prepare() {
       pages = await import("./overlay.js");
       pages.open((...asked) => alone.ask(...asked, writes()), isAway, show);
     }
-    if (isAway()) {
-      show();
-    }
+    show();
   }
+  isPrepared = true;
+  settle();
 }
 
 /* A page that was opened before its service worker was there has to pass by it to be kept. */
@@ -142,35 +188,31 @@ async function keepPage() {
   }
 }
 
-function carry() {
-  if (alone && !isAway()) {
-    alone.carry().catch(() => {}); // the one from before is kept
-  }
-}
-
-/* The score with all that waits here, as the server would show it. */
+/* The score with all that waits here, as the server would show it; unless the page shows more already. */
 async function show() {
-  const answer = alone && await alone.ask("GET", page, [], writes());
-  if (answer && answer.page && isAway()) {
-    place(answer.page, false);
+  const all = writes();
+  const answer = alone && isAway() && await alone.ask("GET", page, [], all);
+  const isKnown = ({ number }) => number > alone.version() && number <= root.dataset.version;
+  if (answer && answer.page && isAway() && alone.version() + all.filter(isKnown).length >= root.dataset.version) {
+    place(answer, all);
   }
 }
 
 /* All that waits, as the requests they are; before the one with this id. */
 function writes(id) {
-  const hands = outbox.all().filter((hand) => !hand.problem);
+  const hands = [...outbox.sent(), ...outbox.all().filter((hand) => !hand.problem)];
   const end = hands.findIndex((hand) => hand.id === id);
   return hands.slice(0, end < 0 ? hands.length : end).map((hand) => ({
     id: hand.id,
+    number: hand.number,
     address: hand.address || root.dataset.hands,
     fields: sent(hand),
     at: hand.at,
   }));
 }
 
-function place(html, isAnswer) {
-  const fresh = new DOMParser().parseFromString(html, "text/html");
-  root.dataset.alone = "";
+function place(answer, all, isAnswer = false) {
+  const fresh = new DOMParser().parseFromString(answer.page, "text/html");
   for (const part of root.querySelectorAll("[data-part]")) {
     const other = fresh.querySelector(`[data-part="${part.dataset.part}"]`);
     if (other && (isAnswer || !isTyped(part))) {
@@ -178,57 +220,57 @@ function place(html, isAnswer) {
       put(part, other);
     }
   }
+  told = answer.told;
+  shown = new Set(all.map(({ id }) => id).filter((id) => !(id in told)));
+  root.dataset.alone = "";
   draw();
 }
 
-/* A hand that cannot be sent is taken in here, where this phone can; else it only waits. */
-async function wait(hand, form, pause) {
-  const answer = alone && await alone.ask("POST", root.dataset.hands, sent(hand), writes(hand.id));
-  if (answer && answer.status === 303) {
-    outbox.put({ ...hand, local: answer.version });
-    stay(form, pause);
-    await show();
-  } else if (answer && answer.page) {
+/* What cannot be sent waits, and stands on the page where this phone can say what comes of it. */
+async function wait(hand, pause) {
+  draw();
+  later(pause);
+  await show();
+  if (hand.id in told && hand.address) {
     outbox.drop(hand.id);
-    place(answer.page, true);
-  } else {
-    stay(form, pause);
+    draw();
+    say(told[hand.id]);
+  } else if (hand.id in told) {
+    await decide(hand);
   }
 }
 
-/* Struck out, undone, ended, chosen: what is no hand is done here and waits like one. */
-async function actHere(form, button) {
-  const act = { ...noted(form, button), address: form.getAttribute("action") };
-  const answer = alone && await alone.ask("POST", act.address, sent(act), writes());
+/* What is done on another page that this phone has drawn is kept once that has taken it. */
+async function actThere(form, button) {
+  const act = noted(form, button);
+  const answer = await alone.ask("POST", act.address, sent(act), writes());
   if (answer && answer.status === 303) {
-    outbox.put({ ...act, local: answer.version });
+    outbox.put(act);
+    shown.add(act.id);
     form.reset(); // or it counts as half typed
     pages.lift();
-    later(AGAIN);
-    await show();
-  } else if (answer && answer.page && (pages.covers(form) ? answer.status !== 409 : !answer.page.includes(" data-part="))) {
-    pages.lay(answer.page); // another page than the table
+    await wait(act, AGAIN);
+  } else if (answer && answer.page && answer.status !== 409) {
+    pages.lay(answer.page);
   } else if (answer && answer.page) {
     pages.lift();
-    place(answer.page, true);
+    place(answer, writes(), true);
   } else {
     say(status.dataset.needs);
   }
 }
 
-/* Without one it waits, and the next hand may be noted. */
-function stay(form, pause) {
-  renewId(form);
-  for (const one of hands()) { // its answers may stand in others too, and what was said about them
+/* Its answers may stand in others too, and what was said about them. */
+function clear(form) {
+  form.querySelector("[name=client_id]").value = freshId();
+  for (const one of isHand(form) ? hands() : [form]) {
     one.reset();
     ["carried", "input"].forEach((name) => one.dispatchEvent(new Event(name, { bubbles: true })));
   }
-  draw();
-  later(pause);
 }
 
 function later(pause) {
-  handOver(page, root.dataset.queue, outbox.all());
+  handOver(page, root.dataset.queue, outbox);
   clearTimeout(timer);
   timer = setTimeout(flush, 1000 * pause);
 }
@@ -238,14 +280,22 @@ function noted(form, button) {
   if (button && button.name) {
     fields.push([button.name, button.value]);
   }
+  return { ...write(fields, form.getAttribute("action")), words: worded(form, button) };
+}
+
+/* Undo is about what waits last, if that is a hand. */
+function write(fields, address) {
   const value = (name) => (fields.find(([one]) => one === name) || [])[1];
+  const undone = outbox.all().map(({ takes }) => takes);
+  const last = outbox.ready().filter((one) => !one.problem && !one.takes && !undone.includes(one.id)).pop();
   return {
     id: value("client_id"),
-    base: Number(value("base")),
+    base: outbox.since(Number(value("base"))),
     fields: fields.filter(([name]) => !["csrf_token", "client_id", "base"].includes(name)),
     at: Date.now(),
-    words: worded(form, button),
     problem: "",
+    ...(address === root.dataset.hands ? {} : { address }),
+    ...(address === `${page}/undo` && last && !last.address ? { takes: last.id } : {}),
   };
 }
 
@@ -253,12 +303,12 @@ function noted(form, button) {
    waits on the page for a choice, all of it together. */
 async function flush() {
   clearTimeout(timer);
-  const waited = outbox.all();
-  const end = await sendAll(outbox, page, (_, number) => { follow(number); draw(); });
+  const isAny = outbox.all().length > 0;
+  const end = await sendAll(outbox, page, (number) => { follow(number); draw(); });
   if (end.pause) {
     later(end.pause);
-  } else if (waited.length) {
-    handOver(page, root.dataset.queue, outbox.all());
+  } else if (isAny) {
+    handOver(page, root.dataset.queue, outbox);
   }
   draw();
   if (end.isLate) {
@@ -275,58 +325,62 @@ function follow(number) {
 }
 
 function rebase() {
-  for (const form of hands()) {
-    const field = form.querySelector("[name=base]");
-    field.value = String(outbox.since(Number(field.value)));
-  }
+  document.querySelectorAll("main [name=base]").forEach((field) => { field.value = outbox.since(Number(field.value)); });
 }
 
-/* As the browser would have sent it: the answer is a page. */
-function sendAsForm(hand) {
-  const form = document.createElement("form");
-  form.method = "post";
-  form.action = root.dataset.hands;
-  for (const [name, value] of body(hand)) {
-    const field = document.createElement("input");
-    field.type = "hidden";
-    [field.name, field.value] = [name, value];
-    form.append(field);
-  }
-  document.body.append(form);
-  form.submit();
-}
-
-function taken(event) {
+async function taken(event) {
   const button = event.target.closest("[data-waiting]");
-  const id = button && button.closest("li").dataset.id;
-  if (!id || id === line.sending) {
+  const hand = button && outbox.all().find(({ id }) => id === button.closest("li").dataset.id);
+  if (!hand || hand.id === line.sending) {
     return;
   }
-  if (button.dataset.waiting === "back") {
-    outbox.drop(id);
-    handOver(page, root.dataset.queue, outbox.all());
-    draw();
-    flush();
-    return;
+  if (button.dataset.waiting === "change") {
+    return decide(hand);
   }
-  const hand = outbox.all().find((one) => one.id === id);
-  const base = hands().map((form) => Number(form.querySelector("[name=base]").value))[0];
-  sessionStorage.setItem(EDITED, id);
-  sendAsForm({ ...hand, base: base === undefined ? hand.base : base });
+  if (hand.problem || hand.address) {
+    outbox.drop(hand.id);
+  }
+  if (button.dataset.waiting === "yes") {
+    outbox.put({ ...hand, problem: "", isAgain: false, base: outbox.since(shownBase()) });
+  } else if (!hand.problem && !hand.address) { // it may have been sent already
+    const strike = write([["client_id", freshId()], ["base", shownBase()]], `${page}/hands/${hand.id}/strike`);
+    outbox.put({ ...strike, words: "", takes: hand.id });
+  }
+  await wait(hand, isAway() ? AGAIN : 0);
 }
 
-/* A refused hand was opened again: the page shows it as it was typed, and what is saved there takes
-   its place; or it fits by now and is stored. */
+function shownBase() {
+  const field = root.querySelector("[name=base]");
+  return Number(field ? field.value : root.dataset.version);
+}
+
+/* A hand that was refused is opened again, as it was typed and with what is wrong: what is saved there takes its
+   place, or it fits by now and is stored. */
+async function decide(hand) {
+  const now = { ...hand, base: Math.max(hand.base, shownBase()) };
+  const before = writes(hand.id);
+  const answer = alone && isAway() && await alone.ask("POST", root.dataset.hands, sent(now), before);
+  if (answer && answer.page) {
+    place(answer, before, true);
+    take(hand.id);
+  } else if (!isAway()) {
+    sessionStorage.setItem(EDITED, hand.id);
+    sendAsForm(now, root.dataset.hands);
+  }
+}
+
 function resume() {
   const id = sessionStorage.getItem(EDITED);
   sessionStorage.removeItem(EDITED);
-  if (!id || !outbox.all().some((one) => one.id === id)) {
-    return;
+  const hand = outbox.all().find((one) => one.id === id);
+  if (hand && root.querySelector("[data-typed]")) {
+    take(id);
+  } else if (hand) {
+    outbox.put({ ...hand, problem: "" }); // if it was stored, it is the same sent again
   }
-  if (!root.querySelector("[data-typed]")) {
-    outbox.drop(id);
-    return;
-  }
+}
+
+function take(id) {
   for (const form of hands()) {
     form.querySelector("[name=client_id]").value = id;
   }
@@ -334,30 +388,12 @@ function resume() {
 
 function draw() {
   const waiting = outbox.all();
-  for (const old of root.querySelectorAll(".hand.is-waiting")) {
-    old.remove();
-  }
-  const list = root.querySelector(".hand-list");
-  const model = document.getElementById("waiting-hand");
+  const gone = waiting.flatMap(({ id, takes }) => (takes ? [id, takes] : []));
+  const stored = outbox.sent().filter(({ number }) => number > root.dataset.version);
   // Where this phone answers itself, what waits stands among the hands already.
-  const shown = "alone" in root.dataset ? waiting.filter((hand) => hand.problem) : waiting;
-  for (const hand of list ? shown : []) {
-    const row = model.content.firstElementChild.cloneNode(true);
-    row.dataset.id = hand.id;
-    row.querySelector("b").textContent = hand.words;
-    row.querySelector(".problem").textContent = hand.problem;
-    row.querySelector(".problem").hidden = !hand.problem;
-    row.querySelector("[data-waiting=change]").hidden = !hand.problem;
-    list.prepend(row);
-  }
-  const wrong = waiting.some((hand) => hand.problem);
-  const words = wrong ? status.dataset.refused : status.dataset.words.replace("{n}", waiting.length);
-  say(waiting.length ? words : "");
-}
-
-function say(words) {
-  if (status.textContent !== words) {
-    status.textContent = words;
-    status.hidden = !words;
-  }
+  const isHere = ({ id, problem }) => !gone.includes(id) && (problem || !shown.has(id));
+  drawRows([...stored, ...waiting].filter(isHere).map((one) => ({ ...one, problem: one.problem || told[one.id] || "" })));
+  const wrong = waiting.some(({ problem, id }) => problem || id in told);
+  const words = waiting.length ? status.dataset.words.replace("{n}", waiting.length) : "";
+  say(wrong ? status.dataset.refused : words);
 }

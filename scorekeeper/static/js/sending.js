@@ -5,7 +5,7 @@ import { sent, within } from "./outbox.js";
 export const AGAIN = 5; // seconds until the next try, unless a signal is heard before
 export const line = { sending: "" }; // the id of the hand on its way
 
-export function body(hand) {
+function body(hand) {
   const field = document.querySelector("[name=csrf_token]");
   const token = field ? field.value : "";
   return [["csrf_token", token], ...sent(hand)];
@@ -24,7 +24,7 @@ export async function send(page, hand) {
     const said = [200, 409, 422].includes(answer.status) ? await answer.json() : {};
     switch (answer.status) {
       case 200: return { is: "stored", number: said.number };
-      case 409: return said.conflict ? { is: "late" } : { is: "refused", problem: said.problems.join(" ") };
+      case 409: return said.conflict ? { is: "late", number: said.conflict } : { is: "refused", problem: said.problems.join(" ") };
       case 422: return { is: "refused", problem: said.problems.join(" ") };
       case 400: case 403: case 404: case 413: return { is: "shut", problem: document.getElementById("outbox").dataset.shut };
       default: return { is: "busy", pause: Number(answer.headers.get("Retry-After")) || AGAIN };
@@ -40,23 +40,36 @@ export async function send(page, hand) {
    choice; `pause`: seconds until the next try. */
 export async function sendAll(outbox, page, stored = () => {}) {
   let isLate = false;
-  let [hand] = outbox.all();
+  let [hand] = outbox.ready();
   while (hand && !hand.problem && !line.sending) {
     const answer = await send(page, hand);
-    if (answer.is === "stored") {
-      outbox.stored(hand, answer.number);
-      stored(hand, answer.number);
-    } else if (answer.is === "late") {
-      outbox.late(hand);
-      isLate = true;
+    if (answer.is === "stored" || answer.is === "late") {
+      outbox.stored(hand, answer.number, answer.is === "late");
+      isLate ||= answer.is === "late";
+      stored(answer.number);
     } else if (answer.problem) {
-      outbox.put({ ...hand, problem: answer.problem });
+      outbox.refuse(hand, answer.problem);
     } else {
       return { isLate, pause: answer.pause || AGAIN };
     }
-    [hand] = outbox.all();
+    [hand] = outbox.ready();
   }
   return { isLate, pause: 0 };
+}
+
+/* As the browser would have sent it: the answer is a page. */
+export function sendAsForm(hand, address) {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = hand.address || address;
+  for (const [name, value] of body(hand)) {
+    const field = document.createElement("input");
+    field.type = "hidden";
+    [field.name, field.value] = [name, value];
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
 }
 
 async function posted(page, hand) {

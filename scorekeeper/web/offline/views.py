@@ -93,8 +93,7 @@ def kept_tables() -> str:
 @bp.get("/alone")
 def alone() -> str:
     """Where the matches of this phone alone are drawn, by its own Python: none of them is here."""
-    moment = current_app.config["ASK_AGAIN_SECONDS"]
-    return render_template("offline/alone.html", has_server=True, ask_again=moment)
+    return render_template("offline/alone.html", has_server=True)
 
 
 @bp.get("/m/<token>/carried.json")

@@ -1,0 +1,33 @@
+/* Draws what waits on this phone among the hands of its table, and says how it stands with it. */
+
+const status = document.getElementById("waiting");
+const root = document.querySelector("[data-queue]");
+
+/** @param {Record<string, any>[]} hands */
+export function drawRows(hands) {
+  for (const old of root.querySelectorAll(".hand.is-waiting")) {
+    old.remove();
+  }
+  const list = root.querySelector(".hand-list");
+  /** @type {HTMLTemplateElement} */
+  const model = document.getElementById("waiting-hand");
+  for (const hand of list ? hands : []) {
+    const row = model.content.firstElementChild.cloneNode(true);
+    row.dataset.id = hand.id;
+    row.querySelector("b").textContent = hand.words;
+    row.querySelector(".problem").textContent = hand.problem;
+    row.querySelector(".problem").hidden = !hand.problem;
+    row.querySelector("[data-waiting=yes]").hidden = !hand.isAgain;
+    row.querySelector("[data-waiting=change]").hidden = !hand.problem || hand.isAgain || Boolean(hand.address);
+    row.querySelector("[data-waiting=back]").hidden = Boolean(hand.number) || Boolean(hand.address && !hand.problem);
+    list.prepend(row);
+  }
+}
+
+/** @param {string} words */
+export function say(words) {
+  if (status.textContent !== words) {
+    status.textContent = words;
+    status.hidden = !words;
+  }
+}

@@ -1,0 +1,175 @@
+"""A table whose server goes and comes back, tapped at as people do: at once after a reload, twice,
+and on a slow phone, whether its own Python is awake yet or not.
+"""
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, Error, expect
+
+from tests.browser.conftest import HAND
+from tests.browser.test_alone import PATIENT, lacks_runtime
+from tests.browser.test_installed import come_true
+from tests.browser.test_other_browsers import free_port
+from tests.databases import copied
+from tests.server import COMMAND, Served
+
+pytestmark = [pytest.mark.slow, lacks_runtime]
+FEW, MANY = 2, 40
+BETWEEN = ("hand", "hand", "reload", "reload", "undo", "kill", "serve")
+STANDING = ".hand-list > .hand:not(.is-waiting)"
+
+
+class Bar:
+    """A server that can be killed and served again, and a phone at a table of its own."""
+
+    def __init__(self, browser: Browser, folder: Path) -> None:
+        self.instance, self.port = folder, str(free_port())
+        self.served: Served | None = None
+        self.serve()
+        self.context = browser.new_context(
+            viewport=HAND, locale="en-GB", has_touch=True, is_mobile=True
+        )
+        self.context.set_default_timeout(PATIENT)
+        self.page = self.context.new_page()
+        self.wrong: list[str] = []
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+
+    def serve(self, command: tuple[str, ...] = COMMAND, **env: str) -> None:
+        """Serve, as a bar would: it asks about a hand that is tapped twice."""
+        if self.served is None:
+            around = {**os.environ, "SCOREKEEPER_ASK_AGAIN_SECONDS": "4", **env}
+            options = ("--port", self.port)
+            self.served = Served(self.instance, command, around, options).__enter__()
+
+    def kill(self) -> None:
+        """End it at once."""
+        if self.served is not None:
+            self.served.kill()
+            self.served = None
+
+    def begin(self) -> None:
+        """A hand was noted with a signal, and the phone has all that it takes."""
+        assert self.served is not None
+        self.page.goto(self.served.url)
+        self.page.goto(f"{self.served.url}new/guinote")
+        self.page.locator(".go .button").click()
+        self.page.wait_for_url("**/m/**")
+        self.url = self.page.url.partition("?")[0]
+        self.page.locator("[data-queue-ready]").wait_for()
+        self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        self.tap("1")
+        self.page.wait_for_url("**said=1**")
+        self.page.locator("[data-prepared]").wait_for()
+
+    def tap(self, side: str) -> None:
+        """Note a hand, and look no further."""
+        button = self.page.locator(f"button[name=way][value=won-{side}]").first
+        button.tap(no_wait_after=True)
+
+    def undo(self) -> bool:
+        """Tap undo where it is offered."""
+        button = self.page.locator("form[action$='/undo'] button:visible").first
+        with suppress(Error):
+            button.tap(timeout=5000, no_wait_after=True)
+            return True
+        return False
+
+    def reload(self) -> None:
+        """Load the page anew, and wait for nothing."""
+        with suppress(Error):
+            self.page.goto(self.url, wait_until="commit")
+
+    def winners(self) -> list[str]:
+        """Who won the hands that the journal has."""
+        with urlopen(f"{self.url}/record.json") as record:  # noqa: S310 (our own server)
+            hands: list[dict[str, Any]] = json.load(record)["hands"]
+        return [hand["outcome"]["winner"] for hand in hands]
+
+    def settled(self) -> list[str]:
+        """The same, once the phone has sent all that can be sent."""
+        self.serve()
+        expect(self.page.locator("#waiting")).to_be_hidden(timeout=PATIENT)
+        come_true(self.page, "!Object.keys(localStorage).some((key) => /waiting/.test(key))")
+        return self.winners()
+
+
+@pytest.fixture
+def bar(chromium: Browser, tmp_path: Path, sqlite_tables: Path) -> Iterator[Bar]:
+    copied(sqlite_tables, tmp_path / "instance")
+    bar = Bar(chromium, tmp_path / "instance")
+    bar.begin()
+    yield bar
+    bar.context.close()
+    bar.kill()
+    assert bar.wrong == []
+
+
+def seeds() -> list[Any]:
+    """A few for who checks a change, many for a night."""
+    return [pytest.param(n, marks=[pytest.mark.soak] if n >= FEW else []) for n in range(MANY)]
+
+
+@pytest.mark.parametrize("seed", seeds())
+def test_every_hand_stands_in_the_journal_once(bar: Bar, seed: int) -> None:
+    chance, noted = Random(seed), ["1"]
+    tools = bar.context.new_cdp_session(bar.page)
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": chance.choice((1, 2, 4))})
+    for what in ("kill", *chance.choices(BETWEEN, k=chance.randint(5, 9))):
+        if what == "hand":
+            noted.append("2" if noted[-1:] == ["1"] else "1")
+            bar.tap(noted[-1])
+        elif what == "undo":
+            del noted[-1 if bar.undo() else len(noted) :]
+        else:
+            {"reload": bar.reload, "kill": bar.kill, "serve": bar.serve}[what]()
+        bar.page.wait_for_timeout(chance.randint(0, 3000))
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    assert bar.settled() == noted
+
+
+@pytest.mark.parametrize("seed", seeds())
+def test_the_same_tapped_twice_is_one_hand_and_a_question(bar: Bar, seed: int) -> None:
+    chance = Random(seed)
+    bar.kill()
+    if chance.random() < 0.7:
+        bar.reload()
+        bar.page.wait_for_timeout(chance.randint(0, 3000))
+    bar.tap("2")
+    bar.page.wait_for_timeout(chance.randint(100, 2000))
+    bar.tap("2")
+    asked = bar.page.locator(".hand.is-waiting", has_text="was it another hand?")
+    expect(asked).to_have_count(1)
+    if is_another := chance.random() < 0.5:
+        asked.locator("[data-waiting=yes]").tap()
+    else:
+        asked.locator("[data-waiting=back]").tap()
+    expect(asked).to_have_count(0)
+    assert bar.settled() == ["1", "2", *(["2"] if is_another else [])]
+
+
+@pytest.mark.parametrize("seed", seeds())
+def test_undo_takes_back_each_hand_once(bar: Bar, seed: int) -> None:
+    chance, noted = Random(seed), ["1"]
+    bar.kill()
+    for side in ("2", "1", "2")[: chance.randint(1, 3)]:
+        bar.tap(side)
+        noted.append(side)
+        bar.page.wait_for_timeout(chance.randint(0, 1500))
+    if chance.random() < 0.5:
+        bar.reload()
+        bar.page.wait_for_timeout(chance.randint(0, 3000))
+    for _ in range(chance.randint(1, 2)):
+        bar.page.locator("form[action$='/undo'] button:visible").first.evaluate(
+            "(button) => { button.click(); setTimeout(() => button.click(), 100); }"
+        )
+        noted.pop()
+        bar.page.wait_for_timeout(chance.randint(600, 2000))
+    assert bar.settled() == noted
