@@ -7,8 +7,10 @@ from uuid import UUID
 
 import pytest
 from flask import request_finished
+from sqlalchemy import event
 from werkzeug.test import TestResponse
 
+from scorekeeper.extensions import db
 from tests import postgres
 from tests.databases import Postgres, Settings, fresh_app, upgraded
 from tests.web.every_url import Everywhere, furnished
@@ -54,6 +56,37 @@ def test_what_is_sent_meanwhile_is_kept_on_the_page_and_stored_afterwards(
         told = [device.client.post(f"{path}/hands", data=hand) for _ in range(HANDS)]
         assert {answer.location for answer in told} == {f"{path}?said=1"}
         assert device.open(path).status == 200
+
+
+@pytest.mark.slow(keep=1)
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("moment", ["before_cursor_execute", "commit"])
+def test_a_write_that_was_begun_when_it_went_is_stored_once_when_it_is_sent_again(
+    database: str, server: Postgres, tmp_path: Path, compiled: Path, moment: str
+) -> None:
+    settings: Settings = {**server.settings(), "WTF_CSRF_ENABLED": False}
+    upgraded(settings, tmp_path / "instance")
+    with fresh_app(tmp_path / "instance", settings, compiled) as app:
+        device = Device(app.test_client()).in_language("ca")
+        table = device.send(device.open("/new/guinote").form("/new/guinote"))
+        path = table.path.split("?")[0]
+        hand = {"client_id": "begun-when-it-went", "base": "0", "way": "won-1"}
+        gone: list[str] = []
+
+        def go(*said: object) -> None:
+            is_write = moment == "commit" or str(said[2]).startswith("INSERT INTO entry")
+            if is_write and not gone:
+                gone.append(moment)
+                server.hang_up()
+
+        with app.app_context():
+            event.listen(db.engine, moment, go)
+        away = device.client.post(f"{path}/hands", data=hand)
+        assert (away.status_code, away.headers["Retry-After"]) == (503, "5")
+        assert b'lang="ca"' in away.data
+        assert gone
+        told = [device.client.post(f"{path}/hands", data=hand) for _ in range(HANDS)]
+        assert {answer.location for answer in told} == {f"{path}?said=1"}
 
 
 Asks = dict[str, Callable[[], TestResponse]]
