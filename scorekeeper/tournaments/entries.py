@@ -125,8 +125,11 @@ class JournalNotes(JournalState):
     clocks: Mapping[int, Clock] = field(default_factory=dict)
     doors: Doors = CLOSED
     waiting: frozenset[str] = frozenset()
+    """Who registered themselves and has not come yet."""
     merged: Mapping[str, str] = field(default_factory=dict)
+    """Who was found to be on the list already, and as whom."""
     closed: int | None = None
+    """By which entry the tournament was closed."""
 
 
 def take_entry(noted: JournalNotes, entry: Entry) -> JournalNotes:

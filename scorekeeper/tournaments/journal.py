@@ -4,24 +4,19 @@ Nothing derived is an entry, and what was published is one: rounds, prizes hande
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Literal
 
 from scorekeeper.engine.journal import Book, Entry, standing
 from scorekeeper.engine.journal import fold as fold_book
 from scorekeeper.tournaments.entries import (
-    CLOSED,
     TABLE,
-    Clock,
     JournalKind,
     JournalNotes,
     take_entry,
 )
-from scorekeeper.tournaments.event import Away, Entrant, Event, Meeting, Result, Round
+from scorekeeper.tournaments.event import Away, Entrant, Event, Meeting, Result
 from scorekeeper.tournaments.plan import (
-    Doors,
-    HandedPrize,
-    Plan,
     PlannedPerson,
 )
 
@@ -44,31 +39,22 @@ class TableState:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class EventState:
-    """Holds what the journal says now. `draft`: the round to look at; `is_outdated`: somebody came
-    or went, or a result changed since, so that it would be drawn otherwise. `tables` by (round,
-    table); `undoable`: the entry that undo would void. `waiting`: who registered themselves and has
-    not come yet; `merged`: who was found to be on the list already, and as whom; `closed`: by
-    which entry the tournament was closed; `late`: the tables whose match says something else since
-    then, as they would stand if it were open.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventState(JournalNotes):
+    """Holds what the journal says now, and what it all comes to. `draft`: the round to look at;
+    `is_outdated`: somebody came or went, or a result changed since, so that it would be drawn
+    otherwise.
     """
 
-    plan: Plan
-    people: Mapping[str, PlannedPerson]
     event: Event
     here: frozenset[str]
-    draft: Round | None
-    is_outdated: bool
+    """Who plays in the next round."""
     tables: Mapping[tuple[int, int], TableState]
-    handed: tuple[HandedPrize, ...]
-    clocks: Mapping[int, Clock]
-    undoable: Entry | None
-    doors: Doors = CLOSED
-    waiting: frozenset[str] = frozenset()
-    merged: Mapping[str, str] = field(default_factory=dict)
-    closed: int | None = None
+    """By round and table, like `late`."""
     late: Mapping[tuple[int, int], TableState] = field(default_factory=dict)
+    """The tables whose match says something else since the tournament was closed, as they would
+    stand if it were open.
+    """
     noted: JournalNotes | None = field(default=None, compare=False, repr=False)
 
 
@@ -125,21 +111,16 @@ def _shown(noted: JournalNotes) -> EventState:
     is_whole = all(key in noted.people for meeting in seated for key in meeting.seats)
     draft = noted.draft if is_whole else None
     last = noted.undoable
+    said = {one.name: getattr(noted, one.name) for one in fields(noted)} | {
+        "draft": draft,
+        "is_outdated": draft is not None and noted.is_outdated,
+        "undoable": last if last is not None and last.number > 1 else None,
+    }
     return EventState(
-        plan=noted.plan,
-        people=noted.people,
+        **said,
         event=replace(event, results=results),
         here=frozenset(event.present(len(noted.rounds) + 1)),
-        draft=draft,
-        is_outdated=draft is not None and noted.is_outdated,
         tables=tables,
-        handed=noted.handed,
-        clocks=noted.clocks,
-        undoable=last if last is not None and last.number > 1 else None,
-        doors=noted.doors,
-        waiting=noted.waiting,
-        merged=noted.merged,
-        closed=noted.closed,
         noted=noted,
     )
 
