@@ -4,7 +4,7 @@ import hashlib
 import hmac
 from base64 import urlsafe_b64encode
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 from uuid import UUID, uuid4
 
 from flask import current_app
@@ -66,15 +66,35 @@ def token_of(table: str, key: UUID) -> str:
 
 
 class Address:
-    """`digest`: SHA-256 of the token; `former`: of the one from before tokens followed from the
-    key, which opens the same as long as the link does.
+    """A link to something, until it is revoked; `scope` is what it may there. `digest`: SHA-256 of
+    the token; `former`: of the one from before tokens followed from the key, which opens the same
+    as long as the link does.
     """
 
     __tablename__: str
 
     id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
+    scope: Mapped[str] = mapped_column(String(16))
+    created_at: Mapped[Moment]
+    revoked_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     digest: Mapped[str] = mapped_column(String(64))
     former: Mapped[str | None] = mapped_column(String(64))
+
+    @classmethod
+    def new(
+        cls, space_id: UUID, scope: str, now: datetime, key: UUID | None = None, **columns: object
+    ) -> Self:
+        """Another one, with a token of its own; `columns`: what else its table has."""
+        key = key or uuid4()
+        return cls(  # type: ignore[call-arg]  # a table takes its columns
+            id=key,
+            space_id=space_id,
+            scope=scope,
+            created_at=now,
+            digest=digest_of(token_of(cls.__tablename__, key)),
+            **columns,
+        )
 
     @property
     def token(self) -> str:

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy import JSON, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from scorekeeper.extensions import Model
@@ -56,12 +56,7 @@ class EveningLink(Address, Model):
         Index("ix_evening_link_former", "former", unique=True),
     )
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     evening_id: Mapped[UUID] = mapped_column(ForeignKey("evening.id"), index=True)
-    scope: Mapped[str] = mapped_column(String(16))
-    created_at: Mapped[Moment]
-    revoked_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     expires_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
 
     evening: Mapped[Evening] = relationship(back_populates="links")

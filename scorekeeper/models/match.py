@@ -80,15 +80,10 @@ class Link(Address, Model):
         Index("ix_link_code", "code", unique=True),
     )
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     match_id: Mapped[UUID] = mapped_column(ForeignKey("match.id"))
-    scope: Mapped[str] = mapped_column(String(16))
     label: Mapped[str] = mapped_column(String(40), default="")
     code: Mapped[str | None] = mapped_column(String(12))
     code_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
-    created_at: Mapped[Moment]
-    revoked_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     expires_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     club_token_id: Mapped[UUID | None] = mapped_column(index=True)
 

@@ -1,13 +1,12 @@
 """Stores tournaments, their journals, their links, and the matches of their tables."""
 
-from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from scorekeeper.extensions import Model
-from scorekeeper.models.columns import Address, JournalRow, Key, Moment, UtcDateTime
+from scorekeeper.models.columns import Address, JournalRow, Key, Moment
 
 
 class Tournament(Model):
@@ -63,14 +62,9 @@ class TournamentLink(Address, Model):
         Index("ix_tournament_link_former", "former", unique=True),
     )
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     tournament_id: Mapped[UUID] = mapped_column(ForeignKey("tournament.id"), index=True)
-    scope: Mapped[str] = mapped_column(String(16))
     entrant: Mapped[str] = mapped_column(String(64), default="")
     label: Mapped[str] = mapped_column(String(40), default="")
-    created_at: Mapped[Moment]
-    revoked_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     club_token_id: Mapped[UUID | None] = mapped_column(index=True)
 
     tournament: Mapped[Tournament] = relationship(back_populates="links")

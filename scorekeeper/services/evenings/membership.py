@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import joinedload
@@ -11,7 +11,6 @@ from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
 from scorekeeper.models import Evening, EveningLink, EveningMatch, Match
 from scorekeeper.models.columns import digest_of
-from scorekeeper.models.columns import token_of as row_token
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
 from scorekeeper.services.matches.log.shown_match import given_names
@@ -68,15 +67,7 @@ def give_addresses(evening: Evening, now: datetime) -> None:
     for link in evening.links:
         link.revoked_at = link.revoked_at or now
     for scope in ("score", "watch"):
-        key = uuid4()
-        link = EveningLink(
-            id=key,
-            space_id=evening.space_id,
-            evening_id=evening.id,
-            scope=scope,
-            digest=digest_of(row_token(EveningLink.__tablename__, key)),
-            created_at=now,
-        )
+        link = EveningLink.new(evening.space_id, scope, now, evening_id=evening.id)
         evening.links.append(link)
     db.session.flush()
 

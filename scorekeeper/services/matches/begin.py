@@ -11,7 +11,7 @@ from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Link, Match, MatchEntry, Space
-from scorekeeper.models.columns import digest_of, token_of
+from scorekeeper.models.columns import digest_of
 from scorekeeper.scopes import WRITING
 from scorekeeper.services.access.codes import give_code
 from scorekeeper.services.answers import Broken, NotFound, Refused, Stale
@@ -106,16 +106,7 @@ def new_link(
     match: Match, scope: str, now: datetime, label: str = "", key: UUID | None = None
 ) -> Link:
     """Another address of a match, with a token of its own."""
-    key = key or uuid4()
-    return Link(
-        id=key,
-        space_id=match.space_id,
-        match_id=match.id,
-        scope=scope,
-        digest=digest_of(token_of(Link.__tablename__, key)),
-        label=label,
-        created_at=now,
-    )
+    return Link.new(match.space_id, scope, now, key, match_id=match.id, label=label)
 
 
 def last_time(tokens: Sequence[str], game: str) -> LastTime | None:

@@ -10,7 +10,7 @@ from scorekeeper.engine.displays.plot import FEWEST_HANDS, Plot, plot
 from scorekeeper.engine.displays.sheet import ScoreView
 from scorekeeper.engine.game import AnyGame, OptionValue, Problem
 from scorekeeper.engine.ledger import Transfer
-from scorekeeper.engine.log import ConflictChoice, EntryKind, Substitute
+from scorekeeper.engine.log import Conflict, EntryKind, Substitute
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.replay import Replay, Step
 from scorekeeper.engine.seats import Seat, SeatCut, Table, pairings
@@ -164,23 +164,20 @@ class VerdictView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Waiting:
+class Waiting(Conflict):
     """A hand that came too late and waits for a choice. `stands`: the hand whose place it claims as
     it is now, None when that is gone, or when the late one only does not fit behind what was
     written since. `step`: what it would do there; `facts` and
     `stands_facts` as the two were entered.
     """
 
-    number: int
     by: By
     at: datetime
-    is_correction: bool
     stands: HandView | None
     stands_by: By | None
     step: Step
     facts: tuple[FactSentence, ...]
     stands_facts: tuple[FactSentence, ...]
-    choices: tuple[ConflictChoice, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,26 +2,22 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.engine.text import Text, text
+from scorekeeper.engine.text import text
 from scorekeeper.language import speak
 from scorekeeper.services.tournaments.history import JournalLine, history
 from scorekeeper.services.tournaments.journal import entries_of
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.journal import live
-from scorekeeper.tournaments.standings.prizes import Prize, awards, shares
+from scorekeeper.tournaments.standings.prizes import Award, Prize, awards, shares
 
 
 @dataclass(frozen=True, slots=True)
-class Gift:
-    """A prize for somebody: `amount` in minor units, 0 for a thing; why it is theirs. `is_handed`:
-    they have it, which stays so whatever the standings say later.
+class Gift(Award):
+    """A prize for somebody. `is_handed`: they have it, which stays so whatever the standings say
+    later; `each`: what of it is each person's, exact to the cent.
     """
 
-    entrant: str
-    prize: Prize
-    amount: int
-    why: Text
     is_handed: bool
     each: tuple[int, ...] = ()
 
@@ -43,11 +39,6 @@ def handed_out(hall: TournamentState) -> dict[tuple[str, str], JournalLine]:
     }
 
 
-def _each(prize: Prize, amount: int, heads: int) -> tuple[int, ...]:
-    """What of it is each person's, exact to the cent."""
-    return shares((amount, *[0] * (heads - 1)), "average") if prize.is_each and amount else ()
-
-
 def gifts(hall: TournamentState) -> tuple[Gift, ...]:
     """Every prize of the plan whose place somebody took; then what was handed out to somebody whom
     the standings, corrected since, no longer name. Who left before the end is passed over, unless
@@ -65,20 +56,16 @@ def gifts(hall: TournamentState) -> tuple[Gift, ...]:
         seed=plan.seed,
         heads=head_count(hall),
     )
-    named = tuple(
-        Gift(
-            one.entrant,
-            one.prize,
-            there.amount if (there := handed.get((one.prize.key, one.entrant))) else one.amount,
-            one.why,
-            there is not None,
-            _each(one.prize, there.amount if there else one.amount, head_count(hall)),
-        )
-        for one in given
-    )
+    named, heads = [], head_count(hall)
+    for one in given:
+        there = handed.get((one.prize.key, one.entrant))
+        amount = one.amount if there is None else there.amount
+        is_shared = one.prize.is_each and amount
+        each = shares((amount, *[0] * (heads - 1)), "average") if is_shared else ()
+        named.append(Gift(one.entrant, one.prize, amount, one.why, there is not None, each))
     listed = {one.key: one for one in plan.prizes}
     due = {(one.prize.key, one.entrant) for one in given}
-    return named + tuple(
+    return tuple(named) + tuple(
         Gift(
             one.entrant,
             listed.get(one.prize, Prize(one.prize, amount=one.amount)),

@@ -308,16 +308,14 @@ def waiting_of(seen: OpenedMatch, hands: Sequence[HandView]) -> tuple[Waiting, .
             stands_facts = retell(seen.game.ask(seen.rules, before), stands.facts)
         found.append(
             Waiting(
-                number=late.number,
+                **{one.name: getattr(late, one.name) for one in fields(late)},
                 by=by[row.link_id],
                 at=row.at,
-                is_correction=late.is_correction,
                 stands=stands,
                 stands_by=None if author is None else by[author],
                 step=play_hand(seen.game, seen.rules, before, late.hand, number),
                 facts=retell(seen.game.ask(seen.rules, before), encode(late.hand)),
                 stands_facts=stands_facts,
-                choices=late.choices,
             )
         )
     return tuple(found)

@@ -90,13 +90,14 @@ def offer_schedules(game: PlayedGame, asked: ScheduleQuery) -> Offer:
     if not advised.best.is_fitting and not shorter.problems:
         advised = shorter
     chosen = by_key.get(asked.system, advised)
-    rounds = _wanted(chosen, asked)
+    has_rounds, rounds = "rounds" in chosen.form.words.options, chosen.best.timetable.rounds
+    if has_rounds and asked.rounds is not None:  # as the organiser wants
+        rounds = max(1, min(asked.rounds, MOST_ROUNDS))
     habit = lengths_of(game, chosen.form.kind)
     lengths = tuple(fit(one, rounds, habit.pace, asked.minutes, asked.pause) for one in _all(habit))
     picked = next((one for one in lengths if key_of(one.length) == asked.length), None)
     longest = [one for one in lengths if one.is_fitting][-1:] or lengths[:1]
     best = chosen.best if rounds == chosen.best.timetable.rounds else longest[0]
-    has_rounds = "rounds" in chosen.form.words.options
     why = _why(game, asked, advised)
     return Offer(ways, advised, chosen, picked or best, lengths, why, has_rounds)
 
@@ -115,13 +116,6 @@ def plan_of(game: PlayedGame, title: str, asked: ScheduleQuery) -> Plan:
 def _all(habit: Lengths) -> tuple[Length, ...]:
     every = (*habit.short, *habit.usual)
     return tuple(sorted(every, key=lambda one: (one.most, one.count)))
-
-
-def _wanted(way: ScheduleOption, asked: ScheduleQuery) -> int:
-    """The rounds the organiser wants, where the format has any choice; else what is offered."""
-    if asked.rounds is not None and "rounds" in way.form.words.options:
-        return max(1, min(asked.rounds, MOST_ROUNDS))
-    return way.best.timetable.rounds
 
 
 def _way(game: PlayedGame, form: AnyFormat, asked: ScheduleQuery) -> ScheduleOption:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 from secrets import token_hex
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from sqlalchemy import select
 
@@ -14,7 +14,6 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.models import Tournament, TournamentLink
-from scorekeeper.models.columns import digest_of, token_of
 from scorekeeper.services.answers import Answer, Refused
 from scorekeeper.services.people.access import club_for_organiser
 from scorekeeper.services.storage.transactions import write_once
@@ -86,17 +85,8 @@ def new_link(
     tournament: Tournament, scope: str, now: datetime, entrant: str = "", label: str = ""
 ) -> TournamentLink:
     """Another address of a tournament, with a token of its own."""
-    key = uuid4()
-    return TournamentLink(
-        id=key,
-        space_id=tournament.space_id,
-        tournament_id=tournament.id,
-        scope=scope,
-        digest=digest_of(token_of(TournamentLink.__tablename__, key)),
-        entrant=entrant,
-        label=label,
-        created_at=now,
-    )
+    space_id, key = tournament.space_id, tournament.id
+    return TournamentLink.new(space_id, scope, now, tournament_id=key, entrant=entrant, label=label)
 
 
 def change_settings(access: Access, write: TournamentWrite, plan: Plan) -> Answer:
