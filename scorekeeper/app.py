@@ -24,7 +24,7 @@ from scorekeeper.services.papers import papers
 from scorekeeper.services.people import club_matches
 from scorekeeper.services.statistics import sums
 from scorekeeper.services.storage import engines, transactions
-from scorekeeper.services.tournaments.tables import match_sync
+from scorekeeper.services.tournaments import table_matches
 from scorekeeper.web import addresses, broken, device
 from scorekeeper.web.api import problem_json
 from scorekeeper.web.papers import responses
@@ -34,7 +34,7 @@ _PAGES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
 _PASSING = (429, 503)
 RETRY_SECONDS = 5
 # Once imported they are told of what happens to a match, and to who played it.
-SUBSCRIBERS = (membership, club_matches, sums, match_sync)
+SUBSCRIBERS = (membership, club_matches, sums, table_matches)
 
 
 class Scorekeeper(Flask):

@@ -25,9 +25,8 @@ from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.storage.journals import MATCH_LOG, TOURNAMENT_JOURNAL
 from scorekeeper.services.storage.transactions import writing
-from scorekeeper.services.tournaments import entrants, journal, links
+from scorekeeper.services.tournaments import entrants, journal, links, table_matches
 from scorekeeper.services.tournaments.setup import advice, settings
-from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.files.name_lists import read_list

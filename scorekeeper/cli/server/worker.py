@@ -26,7 +26,7 @@ from scorekeeper.services.access import accounts
 from scorekeeper.services.papers import print_jobs
 from scorekeeper.services.storage import transactions
 from scorekeeper.services.storage.backup import NoBackup
-from scorekeeper.services.tournaments import entrant_backfill
+from scorekeeper.services.tournaments import entrants
 
 # Who has just heard from the disk holds the lock that others wait for: no other thread may keep the
 # interpreter from it for long. Python's own 5 ms cost half of the hands stored a second.
@@ -47,7 +47,7 @@ def load(build: Callable[[Path | None], Flask], door: Door, instance: Path | Non
         if stale := config.stale_runtime():
             click.echo(stale, err=True)
         with app.app_context():
-            entrant_backfill.catch_up()
+            entrants.catch_up()
     except (OSError, NoBackup) as error:
         click.echo(f"Cannot start: {error}", err=True)
         sys.exit(1)

@@ -33,9 +33,9 @@ from scorekeeper.services.people.access import ClubAccess
 from scorekeeper.services.people.people import PersonForm, name_person
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.people.signals import players_changed
+from scorekeeper.services.tournaments import table_matches
 from scorekeeper.services.tournaments.files.import_ import begin_from as begin_tournament
 from scorekeeper.services.tournaments.journal import evening_of
-from scorekeeper.services.tournaments.tables import match_sync
 from scorekeeper.tournaments.journal import EventState
 
 
@@ -148,7 +148,7 @@ class Importer:
         table = state.tables.get((place.round, place.table))
         entrants.begin(tournament, match, state, () if table is None else table.meeting.seats)
         if table is not None:
-            places = match_sync.stated_places(state, (place.round, place.table))
+            places = table_matches.stated_places(state, (place.round, place.table))
             club_matches.state(match.id, places)
 
     def _add_seasons(self) -> None:

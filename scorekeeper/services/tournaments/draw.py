@@ -6,8 +6,8 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import Entry, NewEntry
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import Answer, Broken, NotFound, Refused, Saved
+from scorekeeper.services.tournaments import table_matches
 from scorekeeper.services.tournaments.journal import append_desk_act, entries_of, evening_at
-from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.unread import take_back
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import JournalKind

@@ -1,18 +1,27 @@
-"""Enters, pastes, amends and withdraws who takes part."""
+"""Enters, pastes, amends and withdraws who takes part, and writes down who did long ago."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 from secrets import token_hex
+from uuid import UUID
+
+from sqlalchemy import Select, exists, select
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import NewEntry, same_part
 from scorekeeper.engine.text import text
+from scorekeeper.extensions import db
+from scorekeeper.models import Entered, Tournament, TournamentEntry
 from scorekeeper.services.answers import Answer, NotFound, Refused
-from scorekeeper.services.tournaments.journal import append_desk_act
+from scorekeeper.services.people.entrants import write_entrants
+from scorekeeper.services.storage.transactions import writing
+from scorekeeper.services.tournaments.journal import append_desk_act, halls_of
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.files.name_lists import LONGEST_NAME, MOST_ENTRANTS, NameLine
 from scorekeeper.tournaments.plan import PlannedPerson, Presence, Removal
+
+AT_ONCE = 50
 
 
 def enter_lines(access: Access, write: TournamentWrite, lines: Iterable[NameLine]) -> Answer:
@@ -128,3 +137,29 @@ def _known(hall: TournamentState, key: str) -> PlannedPerson:
     if person is None:
         raise NotFound
     return person
+
+
+def catch_up() -> int:
+    """Write down who takes part wherever nobody is: in how many tournaments that was so. One query
+    where there is nothing to do. Raises Busy.
+    """
+    ids = db.session.scalars(_unwritten()).all()
+    for start in range(0, len(ids), AT_ONCE):
+        with writing():
+            mine = select(Tournament).where(Tournament.id.in_(ids[start : start + AT_ONCE]))
+            some = db.session.scalars(mine).all()
+            for one, hall in zip(some, halls_of(some), strict=True):
+                if hall is not None:
+                    write_entrants(one, hall.evening)
+    return len(ids)
+
+
+def _unwritten() -> Select[UUID]:
+    """Those that somebody was entered for, a rehearsal is none."""
+    mine = Tournament.id
+    said = exists().where(
+        TournamentEntry.tournament_id == mine,
+        TournamentEntry.kind.in_((JournalKind.ENTER.value, JournalKind.REGISTER.value)),
+    )
+    written = exists().where(Entered.tournament_id == mine)
+    return select(mine).where(Tournament.rehearsal_of.is_(None), ~written, said)

@@ -6,11 +6,20 @@ from datetime import datetime
 from typing import cast
 from uuid import UUID
 
-from scorekeeper.engine.journal import VOID, Entry, NewEntry, void_numbers
+from scorekeeper.engine.journal import (
+    VOID,
+    Entry,
+    EntryWrite,
+    NewEntry,
+    Stored,
+    Version,
+    decide,
+    void_numbers,
+)
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.models import Tournament, TournamentEntry
-from scorekeeper.services.answers import Answer, Broken, NotFound, Saved, Stale, as_broken
+from scorekeeper.services.answers import Answer, Broken, NotFound, Saved, as_broken
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments.history import sentence_of
@@ -79,15 +88,20 @@ def _entries(rows: Sequence[TournamentEntry]) -> tuple[UnreadEntry, ...]:
 def take_back(access: Access, write: TournamentWrite, number: int) -> Answer:
     """Void an entry, whatever comes of it. Raises NotFound, Forbidden, Busy."""
     access.need()
+
+    def act(tournament: Tournament) -> NewEntry:
+        if not 1 < number <= tournament.version:
+            raise NotFound
+        return NewEntry(JournalKind.VOID, target=number)
+
     with writing():
         tournament = hold(access.tournament_id)
         stored = TOURNAMENT_JOURNAL.row_by(tournament, write.client_id)
-        if stored is not None:
-            return Saved(stored.number)
-        if write.base != tournament.version:
-            return Stale(tournament.version)
-        if not 1 < number <= tournament.version:
-            raise NotFound
-        taken = NewEntry(JournalKind.VOID, target=number)
-        append(tournament, access, write, taken, said_by=DESK)
-        return Saved(tournament.version)
+        version = Version(tournament.version, tournament, lambda _: tournament)
+        made = decide(EntryWrite(act), write.base, version, stored)
+        if isinstance(made, Stored):
+            return Saved(made.number)
+        if isinstance(made, NewEntry):
+            append(tournament, access, write, made, said_by=DESK)
+            return Saved(tournament.version)
+        return made

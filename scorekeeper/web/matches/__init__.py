@@ -4,5 +4,4 @@ from flask import Blueprint
 
 bp = Blueprint("matches", __name__)
 
-import scorekeeper.web.matches.lifecycle  # noqa: E402  (the same)
 import scorekeeper.web.matches.views  # noqa: E402, F401  (the views ask for the blueprint)

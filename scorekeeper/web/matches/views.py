@@ -1,4 +1,4 @@
-"""Serves the table: begin, record, correct, strike, undo, end, share."""
+"""Serves the table: begin, record, correct, strike, undo, end, share, begin again, delete."""
 
 from collections.abc import Callable, Collection
 from uuid import uuid4
@@ -8,20 +8,25 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
 from scorekeeper.language import speak
-from scorekeeper.pages import desk
-from scorekeeper.pages.corrections import MATCH_ROUTES
+from scorekeeper.pages import corrections, desk
 from scorekeeper.pages.new_match import NewForm
 from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Answer
 from scorekeeper.services.evenings.share_text import result_text
-from scorekeeper.services.matches.begin import start_match
-from scorekeeper.services.matches.loader import append_entry, open_match, see_match
+from scorekeeper.services.matches import begin as match_begin
+from scorekeeper.services.matches.loader import append_entry, find_unread, open_match, see_match
 from scorekeeper.services.matches.log.entry_write import AnyMatchWrite
 from scorekeeper.services.matches.log.replayed import OpenedMatch
-from scorekeeper.services.matches.records.match_record import record_of
-from scorekeeper.services.matches.view_models import MatchView, Started, Write
+from scorekeeper.services.matches.records.match_record import exported_log, record_of, unread_record
+from scorekeeper.services.matches.view_models import Deleted, MatchView, Started, Write
 from scorekeeper.web import device, rate_limits
-from scorekeeper.web.form import client_id, page_request, posted_form, send_uncached
+from scorekeeper.web.form import (
+    client_id,
+    page_request,
+    posted_form,
+    posted_write,
+    send_uncached,
+)
 from scorekeeper.web.matches import bp, pages
 
 Page = Response | tuple[str, int] | str
@@ -50,7 +55,7 @@ def begin(game: str) -> Page:
     if form.is_redrawn:
         return (pages.new(form), 422) if form.refused else pages.new(form)
     wanted = form.read()
-    answer = None if wanted is None else start_match(wanted, client_id())
+    answer = None if wanted is None else match_begin.start_match(wanted, client_id())
     if isinstance(answer, Started):
         device.remember_table(answer.score_token)
         return redirect(url_for("matches.table", token=answer.score_token), 303)
@@ -97,6 +102,49 @@ def record(token: str) -> Response:
     return response
 
 
+@bp.post("/m/<token>/rematch")
+@rate_limits.beginning
+def rematch(token: str) -> Response:
+    """Sit down again: the same seats, or one of the other pairings."""
+    pairing = corrections.RematchForm(posted_form()).pairing.data
+    started = match_begin.rematch(token, pairing, client_id())
+    device.remember_table(started.score_token, device.entry_of(token))
+    return redirect(url_for("matches.table", token=started.score_token), 303)
+
+
+@bp.get("/m/<token>/log.json")
+def log(token: str) -> Response:
+    """The record with everything that was ever noted, to move house with."""
+    found = find_unread(token)
+    document = (
+        exported_log(open_match(token))
+        if found is None
+        else unread_record(found.link.match, found.rows)
+    )
+    response = jsonify(document)
+    name = f"{document['game']}-log.json"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@bp.post("/m/<token>/delete")
+def delete_match(token: str) -> Page:
+    """Take the match off the server and off this device, for good."""
+    answer = match_begin.delete_match(posted_write(token))
+    if isinstance(answer, Deleted):
+        device.forget_tables(*answer.tokens)
+        return redirect(url_for("home.menu"), 303)
+    page = desk.page_context(token, see_match(token))
+    return render_template("matches/delete.html", is_stale=True, **page), 409
+
+
+@bp.post("/m/<token>/forget")
+def forget(token: str) -> Response:
+    """Take a table off this device's list; the match itself stays."""
+    device.forget_tables(token)
+    return redirect(url_for("home.menu"), 303)
+
+
 class StoredMatch:
     """Keeps a match in the database, behind a link."""
 
@@ -136,7 +184,7 @@ def serve(bp: Blueprint, *, but: Collection[str] = ()) -> None:
     """Let this blueprint answer for the pages of a match under its name, `but` for those that have
     a view of their own.
     """
-    for route in MATCH_ROUTES:
+    for route in corrections.MATCH_ROUTES:
         noun, _, name = route.endpoint.partition(".")
         if noun == bp.name and name not in but:
             rule, view = f"/m/<token>{route.path}", _view(route.answer)

@@ -8,11 +8,17 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved
-from scorekeeper.services.tournaments import journal, links, next_step, progress, results
+from scorekeeper.services.tournaments import (
+    journal,
+    links,
+    next_step,
+    progress,
+    results,
+    table_matches,
+)
 from scorekeeper.services.tournaments import prizes as tournament_prizes
 from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.prints import diagrams
-from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.files.spreadsheets import MEASURES
 from scorekeeper.tournaments.plan import ClockBell, HandedPrize

@@ -37,9 +37,9 @@ from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.ratings.recount import count_ahead
 from scorekeeper.services.seasons import seasons
+from scorekeeper.services.tournaments import table_matches
 from scorekeeper.services.tournaments.files.export import archive
 from scorekeeper.services.tournaments.journal import by_account, load
-from scorekeeper.services.tournaments.tables import table_matches
 from tests import hands
 from tests.databases import copied, fresh_app
 from tests.services.cash.test_law import NAMES, OTHER, PAYING, History

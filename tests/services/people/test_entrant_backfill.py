@@ -8,7 +8,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Entered
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.storage.transactions import writing
-from scorekeeper.services.tournaments import entrant_backfill, entrants
+from scorekeeper.services.tournaments import entrants
 from scorekeeper.services.tournaments.journal import by_account, load
 from scorekeeper.services.tournaments.setup import rehearsal, settings
 from scorekeeper.services.tournaments.view_models import TournamentWrite
@@ -43,14 +43,14 @@ def test_whoever_was_never_written_down_is(club: Club) -> None:
     before = written(other)
     with writing():
         db.session.execute(delete(Entered).where(Entered.tournament_id == old))
-    assert entrant_backfill.catch_up() == 1
+    assert entrants.catch_up() == 1
     assert written(old) == {"Ana": ana, "Bea": None, "Carles": None, "Dolors": None}
     assert written(other) == before
     assert not written(empty)
-    assert entrant_backfill.catch_up() == 0
+    assert entrants.catch_up() == 0
 
 
 def test_a_rehearsal_stays_out(club: Club) -> None:
     old = cup(club, 1)
     rehearsal.begin(by_account(club.olga, old))
-    assert entrant_backfill.catch_up() == 0
+    assert entrants.catch_up() == 0

@@ -9,10 +9,9 @@ from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches.view_models import Write
-from scorekeeper.services.tournaments import draw
+from scorekeeper.services.tournaments import draw, table_matches
 from scorekeeper.services.tournaments.journal import load
 from scorekeeper.services.tournaments.setup import advice, schedule_options
-from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from tests import hands
 from tests.made_up import GAME

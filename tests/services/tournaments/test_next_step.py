@@ -10,12 +10,18 @@ from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import Forbidden, Refused, Saved
-from scorekeeper.services.tournaments import draw, entrants, next_step, registration, results
+from scorekeeper.services.tournaments import (
+    draw,
+    entrants,
+    next_step,
+    registration,
+    results,
+    table_matches,
+)
 from scorekeeper.services.tournaments.journal import by_account, by_link, load
 from scorekeeper.services.tournaments.links import registrant_link, watch_token
 from scorekeeper.services.tournaments.prizes import gifts
 from scorekeeper.services.tournaments.setup import settings
-from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.event import Result, Score
 from scorekeeper.tournaments.files.name_lists import read_entrant

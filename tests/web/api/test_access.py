@@ -7,7 +7,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.extensions import db
 from scorekeeper.models import Match
 from scorekeeper.services.api.bearers import find_bearer, tournament_access
-from scorekeeper.services.tournaments.tables import table_matches
+from scorekeeper.services.tournaments import table_matches
 from scorekeeper.web.api.operations import OPERATIONS, Operation, template
 from scorekeeper.web.form import CLIENT_ID
 from tests.databases import only

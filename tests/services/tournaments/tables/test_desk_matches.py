@@ -9,9 +9,8 @@ from scorekeeper.models import ClubMatch, Match, MatchFacts, Played, Tournament
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.statistics.view import count
-from scorekeeper.services.tournaments import draw, results
+from scorekeeper.services.tournaments import draw, results, table_matches
 from scorekeeper.services.tournaments.journal import load
-from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.statistics.seasons import Span
 from scorekeeper.tournaments.event import Result, Score

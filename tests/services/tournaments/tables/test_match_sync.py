@@ -10,9 +10,8 @@ from scorekeeper.services.answers import Busy, Saved
 from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import Write
-from scorekeeper.services.tournaments import draw, entrants, next_step
+from scorekeeper.services.tournaments import draw, entrants, next_step, table_matches
 from scorekeeper.services.tournaments.journal import load
-from scorekeeper.services.tournaments.tables import match_sync, table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.entries import TABLE
 from scorekeeper.tournaments.event import Result
@@ -110,7 +109,7 @@ def test_storage_that_is_busy_keeps_neither_and_then_both(
         raise Busy
 
     with monkeypatch.context() as patched:
-        patched.setattr(match_sync, "append", full)
+        patched.setattr(table_matches, "append", full)
         with pytest.raises(Busy):
             hands.end_match(write)
     assert hands.see_match(five.token).version == write.base
@@ -146,7 +145,7 @@ def test_who_sits_at_another_table_by_now_is_not_scored_by_its_match(
         tables = {at: replace(one, meeting=sixth) for at, one in hall.evening.tables.items()}
         return replace(hall, evening=replace(hall.evening, tables=tables))
 
-    monkeypatch.setattr(match_sync, "load", reseated)
+    monkeypatch.setattr(table_matches, "load", reseated)
     hands.record_hand(table.write(), LOST_BY_ONE)
     assert isinstance(hands.end_match(table.write()), Saved)
     assert table.table().reports == {}

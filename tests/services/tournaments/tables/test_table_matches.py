@@ -8,9 +8,8 @@ import pytest
 from scorekeeper.services.answers import NotFound, Saved
 from scorekeeper.services.matches import links
 from scorekeeper.services.matches.view_models import Write
-from scorekeeper.services.tournaments import draw, entrants
+from scorekeeper.services.tournaments import draw, entrants, table_matches
 from scorekeeper.services.tournaments.journal import load
-from scorekeeper.services.tournaments.tables import table_matches
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.event import Score
 from tests import hands as match_hands

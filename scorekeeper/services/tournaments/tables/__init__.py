@@ -1,1 +1,0 @@
-"""Joins the tables of a tournament to the matches played at them."""
