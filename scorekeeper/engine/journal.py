@@ -7,7 +7,8 @@ names the last entry that its writer had seen.
 
 import hashlib
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from operator import attrgetter
@@ -232,3 +233,16 @@ def decide(
             return made
         return write.conflict(then, version.now) or made
     return write.conflict(then, version.now) or Stale(version.number)
+
+
+class Broken(Exception):
+    """A journal cannot be read as it is stored; what was raised is the cause."""
+
+
+@contextmanager
+def as_broken() -> Iterator[None]:
+    """Raise Broken for whatever the rules raise over what was read."""
+    try:
+        yield
+    except Exception as error:
+        raise Broken(repr(error)) from error

@@ -1,11 +1,9 @@
 """Defines the answers of every write, and the errors that services raise."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.journal import Refused, Stale
+from scorekeeper.engine.journal import Broken, Refused, Stale, as_broken
 from scorekeeper.engine.replay import Step
 from scorekeeper.engine.text import text
 
@@ -33,19 +31,6 @@ class Forbidden(Exception):
 
 class Busy(Exception):
     """The storage is locked or full; nothing was stored, and trying again later is right."""
-
-
-class Broken(Exception):
-    """A match or a tournament cannot be read as it is stored; what was raised is the cause."""
-
-
-@contextmanager
-def as_broken() -> Iterator[None]:
-    """Raise Broken for whatever the rules raise over what was read."""
-    try:
-        yield
-    except Exception as error:
-        raise Broken(repr(error)) from error
 
 
 @dataclass(frozen=True, slots=True)

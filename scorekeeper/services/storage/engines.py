@@ -4,7 +4,6 @@ SQLite: WAL with synchronous=FULL, so that what was acknowledged survives a powe
 reading sees one moment of the whole database, as SQLite's does.
 """
 
-import json
 import os
 import sqlite3
 from contextlib import suppress
@@ -16,6 +15,8 @@ from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import ConnectionPoolEntry
+
+from scorekeeper.models.columns import read_json
 
 PATIENCE = 5.0  # seconds a writer waits before it is told to come back
 # As many as requests are served at a time: one that is put back is kept for the next.
@@ -46,23 +47,13 @@ def options_for(url: str) -> dict[str, Any]:
     """What SQLAlchemy is to know before it makes the engine for this address."""
     options: dict[str, Any] = {"pool_size": CONNECTIONS, "pool_timeout": PATIENCE}
     options["hide_parameters"] = True  # an error in the log names nobody
-    options["json_deserializer"] = _read_json
+    options["json_deserializer"] = read_json
     if is_postgres(url):
         # Asked for its health first: a server that was restarted costs nobody a hand.
         options |= {"pool_pre_ping": True, "isolation_level": "REPEATABLE READ"}
         # A machine that answers nothing at all is given up like one that is locked.
         options["connect_args"] = {"connect_timeout": int(PATIENCE)}
     return options
-
-
-def _read_json(stored: str) -> object:
-    """What a column says; the letters themselves where they are damaged, so that nothing breaks
-    but what makes something of them.
-    """
-    try:
-        return json.loads(stored)
-    except ValueError:
-        return stored
 
 
 def is_postgres(url: str) -> bool:
