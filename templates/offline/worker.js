@@ -75,8 +75,10 @@ async function file(request) {
   return (await cache.match(request)) || fetch(request);
 }
 
+/* A newer one is asked of the server: by what is kept it would be compared with itself. */
 async function runtime(request) {
-  return (await (await caches.open(RUNTIME)).match(request)) || fetch(request);
+  const kept = request.cache === "no-cache" ? null : await (await caches.open(RUNTIME)).match(request);
+  return kept || fetch(request);
 }
 
 /* As it is, and kept; as it was last, when nobody answers. */
