@@ -27,12 +27,14 @@ SUIT_NAMES: Mapping[Suit, Text] = {
     Suit.BASTOS: by_deck(text_c("suit", "clubs"), text_c("French suit", "clubs")),
 }
 
-ACE_NAME = text_c("card", "ace")
-KING_NAME = text_c("card", "king")
-# Seed 002: « Les Dames jouent alors le rôle des Cavaliers. »
-KNIGHT_NAME = by_deck(text_c("card", "knight"), text_c("card", "queen"))
-JACK_NAME = text_c("card", "jack")
-_NO_NAME = Text("", ())
+CARD_NAMES: Mapping[str, Text] = {
+    "ace": text_c("card", "ace"),
+    "three": text_c("card", "three"),
+    "king": text_c("card", "king"),
+    # Seed 002: « Les Dames jouent alors le rôle des Cavaliers. »
+    "knight": by_deck(text_c("card", "knight"), text_c("card", "queen")),
+    "jack": text_c("card", "jack"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +49,16 @@ class Countable:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """One rank of a pack, what a card of it is worth, and its name where it is worth something."""
+    """One rank of a pack, and what a card of it is worth; `own`: what this game calls it."""
 
     key: str
     points: int = 0
-    name: Text = _NO_NAME
+    own: Text | None = None
+
+    @property
+    def name(self) -> Text:
+        """The card in words; a number as itself."""
+        return self.own or CARD_NAMES.get(self.key, Text("{card}", (("card", self.key),)))
 
 
 @dataclass(frozen=True, slots=True)

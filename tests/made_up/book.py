@@ -3,7 +3,7 @@
 Write `text_c("made_up", "…")` for what people read: `Text("…")` is not translated.
 """
 
-from scorekeeper.engine.cards import ACE_NAME, JACK_NAME, KING_NAME, SUITS, Pack, Rank
+from scorekeeper.engine.cards import SUITS, Pack, Rank
 from scorekeeper.engine.game import GameWords, Option
 from scorekeeper.engine.lessons.lesson import Example, Manner, PlayFact, Section
 from scorekeeper.engine.seats import Seat
@@ -13,9 +13,9 @@ CARDS = 12
 PACK = Pack(
     SUITS,
     (
-        Rank("ace", 3, ACE_NAME),
-        Rank("king", 2, KING_NAME),
-        Rank("jack", 1, JACK_NAME),
+        Rank("ace", 3),
+        Rank("king", 2),
+        Rank("jack", 1),
         *(Rank(str(n)) for n in (7, 6, 5, 4, 3, 2)),
     ),
 )

@@ -2,16 +2,7 @@
 
 from collections.abc import Collection
 
-from scorekeeper.engine.cards import (
-    ACE_NAME,
-    JACK_NAME,
-    KING_NAME,
-    KNIGHT_NAME,
-    SUIT_NAMES,
-    SUITS,
-    Pack,
-    Rank,
-)
+from scorekeeper.engine.cards import SUIT_NAMES, SUITS, Pack, Rank
 from scorekeeper.engine.displays.sheet import PadColumn, SheetColumn
 from scorekeeper.engine.game import GameWords, Option, Preset
 from scorekeeper.engine.lessons.lesson import Example, Manner, PlayFact, Section
@@ -21,8 +12,8 @@ from scorekeeper.engine.text import Text, Who, by_deck, text, text_c, text_cn
 from scorekeeper.kits.tricks import manner as shared
 
 CARDS, POOL, HALF = 12, 72, 36
-_TOP = (Rank("9", 5, text_c("botifarra", "nine")), Rank("ace", 4, ACE_NAME))
-_FIGURES = (Rank("king", 3, KING_NAME), Rank("knight", 2, KNIGHT_NAME), Rank("jack", 1, JACK_NAME))
+_TOP = (Rank("9", 5, text_c("botifarra", "nine")), Rank("ace", 4))
+_FIGURES = (Rank("king", 3), Rank("knight", 2), Rank("jack", 1))
 PACK = Pack(SUITS, (*_TOP, *_FIGURES, *(Rank(str(n)) for n in range(8, 1, -1))), trick=1)
 
 BOTIFARRA = text_c("botifarra", "botifarra")

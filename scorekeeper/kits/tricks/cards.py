@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 from itertools import product
 from operator import mul, sub
 
-from scorekeeper.engine.cards import ACE_NAME, JACK_NAME, KING_NAME, KNIGHT_NAME, SUITS, Pack, Rank
-from scorekeeper.engine.text import Text, text_c
+from scorekeeper.engine.cards import SUITS, Pack, Rank
+from scorekeeper.engine.text import Text
 
 # Seed 002 “30 points par couleur”: ace 11, three 10, king 4, and 3 and 2 for the two below it
 # (knight 3, jack 2; in Guiñote jack 3, knight 2). The order of those two never matters to a sum.
@@ -21,21 +21,18 @@ LAST_TRICK = 10
 _COPIES = 4
 _Held = tuple[int, ...]
 
-_THREE_NAME = text_c("card", "three")
-TABLE_CARD_NAMES: Mapping[int, Text] = {11: ACE_NAME, 10: _THREE_NAME, 4: KING_NAME}
+_TOP = (Rank("ace", 11), Rank("three", 10), Rank("king", 4))
+TABLE_CARD_NAMES: Mapping[int, Text] = {rank.points: rank.name for rank in _TOP}
 
-_TOP = (Rank("ace", 11, ACE_NAME), Rank("three", 10, _THREE_NAME), Rank("king", 4, KING_NAME))
 _PIPS = tuple(Rank(str(n)) for n in (7, 6, 5, 4, 2))
 # Seeds 000, 001, 003: « 3 points par dame et 2 points par valet ».
 TUTE = Pack(
     SUITS,
-    (*_TOP, Rank("knight", 3, KNIGHT_NAME), Rank("jack", 2, JACK_NAME), *_PIPS),
+    (*_TOP, Rank("knight", 3), Rank("jack", 2), *_PIPS),
     last_trick=LAST_TRICK,
 )
 # Seed 002: « Valet (3 points), Cavalier (2 points) ».
-GUINOTE = replace(
-    TUTE, ranks=(*_TOP, Rank("jack", 3, JACK_NAME), Rank("knight", 2, KNIGHT_NAME), *_PIPS)
-)
+GUINOTE = replace(TUTE, ranks=(*_TOP, Rank("jack", 3), Rank("knight", 2), *_PIPS))
 # What a pile is counted by, with any number of players: a trick by itself is worth nothing.
 TUTE_PILE, GUINOTE_PILE = TUTE.counted(1), GUINOTE.counted(1)
 
