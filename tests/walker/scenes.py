@@ -29,11 +29,11 @@ from scorekeeper.services.people import adoption, people
 from scorekeeper.services.tournaments import draw, entrants, links, next_step, registration, results
 from scorekeeper.services.tournaments.journal import load
 from scorekeeper.services.tournaments.setup import advice, settings
-from scorekeeper.services.tournaments.view_models import Role
 from scorekeeper.tournaments.corrections import agreement
 from scorekeeper.tournaments.files.name_lists import NamedEntrant
 from scorekeeper.tournaments.plan import Doors
 from scorekeeper.tournaments.standings.prizes import Prize
+from scorekeeper.web.home import views
 from tests import hands, made_up
 from tests.databases import copied, upgraded
 from tests.pictures import SAME_KEY, forget, kept
@@ -48,12 +48,9 @@ _MEMBERS = ("organiser", "desk", "referee", "stranger", "nobody")
 _NAMES = ("Ana", "Luis", "Pilar", "Íñigo", "Mercè", "Dídac")
 _PRIZES = (Prize("first", amount=1000), Prize("last", kind="last", words="una cuchara"))
 _IN_BRACKETS = SimpleNamespace(
-    ugettext="⟦{}⟧".format,
-    upgettext="⟦{1}⟧".format,
-    ungettext=lambda one, many, number: f"⟦{one if number == 1 else many}⟧",
-    unpgettext=lambda _, one, many, number: f"⟦{one if number == 1 else many}⟧",
+    **dict.fromkeys(("ugettext", "ungettext"), lambda said, *_: f"⟦{said}⟧"),
+    **dict.fromkeys(("upgettext", "unpgettext"), lambda _, said, *__: f"⟦{said}⟧"),
 )
-_ROLES: tuple[Role, ...] = ("desk", "referee")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +103,7 @@ class Stage:
 
     def addresses(self, scene: Scene, who: str) -> list[str]:
         """Every page and paper that somebody can type the address of."""
-        usual = {
-            "number": 1,
-            "place": 1,
-            "entry": 1,
-            "sheet": "standings",
-            "about": "fees",
-        }
+        usual = {"number": 1, "place": 1, "entry": 1, "sheet": "standings", "about": "fees"}
         things: dict[str, object] = {**self.ours.things, **usual, **scene.things}
         if scene.keys[who]:
             things["token" if scene.state.startswith("match") else "key"] = scene.keys[who]
@@ -133,11 +124,8 @@ class Stage:
 
     def speak(self, language: str) -> None:
         """Whoever asks from here on reads this language."""
-        if PSEUDO in (
-            language,
-            self.language,
-        ):  # parts of pages are remembered by language
-            forget()
+        if PSEUDO in (language, self.language):
+            forget()  # parts of pages are remembered by language
         self.language = language
 
     def _club(self) -> Scene:
@@ -166,11 +154,7 @@ class Stage:
         assert isinstance(started, Started), started
         owner = started.score_token
         keys = {right: test_access.given(owner, right) for right in ("score", "referee")}
-        keys |= {
-            "owner": owner,
-            "revoked": test_access.revoked(owner),
-            "nobody": "no-such-link",
-        }
+        keys |= {"owner": owner, "revoked": test_access.revoked(owner), "nobody": "no-such-link"}
         keys |= dict.fromkeys(("watch", "stranger"), started.watch_token)
 
         def write(who: str = "owner") -> Write:
@@ -191,11 +175,9 @@ class Stage:
             "disputed": lambda: hands.say_verdict(write("score"), 1, is_right=False),
         }
         last.get(stage, dict)()
-        things = {
-            "game": key,
-            "players": many,
-            "evening": evening_account.gather(owner),
-        }
+        phone = next(link.key for link in match_links.links(owner) if link.right == "score")
+        things = {"game": key, "players": many, "evening": evening_account.gather(owner)}
+        things |= {"parcel": views.pack_tables([owner]), "key": phone}
         return Scene(f"match {stage}", keys, things)
 
     def _cup(self, key: str, form: str, many: str, stage: str) -> Scene:
@@ -207,13 +189,13 @@ class Stage:
         reached = _play_cup(cup, stage)
         hall = load(cup.access)
         key = hall.access.tournament_id.hex
-        keys = {f"{role} link": links.new_helper_link(cup.access, role).token for role in _ROLES}
+        made = [links.new_helper_link(cup.access, role) for role in ("desk", "referee", "desk")]
+        links.revoke(cup.access, made[2].id)
+        whose = zip(("desk link", "referee link", "revoked link"), made, strict=True)
+        keys = {who: link.token for who, link in whose}
+        keys |= {"watch link": links.watch_token(hall.access.tournament_id)}
         for side in [*hall.names][:1]:
             keys["side link"] = links.side_links(cup.access, (side,))[side]
-        gone = links.new_helper_link(cup.access, "desk")
-        links.revoke(cup.access, gone.id)
-        keys |= {"revoked link": gone.token}
-        keys |= {"watch link": links.watch_token(hall.access.tournament_id)}
         things = dict(zip(["entrant"], hall.names, strict=False))
         return Scene(f"cup {reached}", dict.fromkeys(_MEMBERS, key) | keys, things)
 

@@ -153,11 +153,8 @@ class Walker:
         random, pairs = self._random, self.coverage.pairs
         own = "" if button is None else button.name
         names = sorted({name for name, _ in form.offered} - {"", "csrf_token", own}) or [""]
-        hidden = {
-            name
-            for name, at in form.controls.items()
-            if at.get("type") == "hidden" or "readonly" in at
-        }
+        controls = form.controls.items()
+        hidden = {at for at, one in controls if one.get("type") == "hidden" or "readonly" in one}
         shown = [name for name in names if name not in hidden] or names
 
         def parts() -> tuple[str, str, str, str]:
