@@ -175,6 +175,7 @@ class Walker:
         self.coverage.tapped[met] += 1
         name, kind, left, how = some
         typed = self._typed(form, shown) | {name: typed_values(form, name, kind, random)}
+        typed.pop("", None)
         scene = self._visit.scene
         path, key = urljoin(page.path, form.action), scene.keys[self._who] or "?"
         is_ours = path.startswith("/clubs/") or key in path
