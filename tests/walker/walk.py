@@ -160,9 +160,10 @@ class Walker:
         def parts() -> tuple[str, str, str, str]:
             """A field, the kind of value in it, a neighbour left out, how it is sent."""
             name, left = (random.choice(shown if random.random() < 0.85 else names) for _ in "12")
-            kind = random.choice(KINDS) if random.random() < 0.5 else "valid"
             how = random.choices([*HOWS], [*HOWS.values()])[0]
-            return name, kind, left if random.random() < 0.2 else "", how
+            is_odd = how != "after" and random.random() < 0.5
+            kind = random.choice(KINDS) if is_odd else "valid"
+            return name, kind, left if is_odd and random.random() < 0.4 else "", how
 
         def in_pairs(some: tuple[str, str, str, str]) -> list[tuple[str, ...]]:
             name, kind, left, how = some

@@ -170,9 +170,9 @@ def _every_round(evening: EventState) -> list[Text]:
 
 
 def _times(evening: EventState, rounds: int | None, pause: int) -> tuple[Stage, ...]:
-    """When each round begins, where rounds have a clock and their number is known."""
+    """When each round begins, where rounds have a clock, and their number is known and not 0."""
     minutes = evening.plan.minutes
-    if minutes is None or rounds is None:
+    if minutes is None or not rounds:
         return ()
     starts = [(number, (number - 1) * (minutes + pause)) for number in range(1, rounds + 1)]
     items = [Item(text("Round {number} begins", number=number), at) for number, at in starts]

@@ -61,7 +61,7 @@ def test_times_are_counted_from_the_first_card() -> None:
 
 
 def test_without_a_clock_or_a_number_of_rounds_there_are_no_times() -> None:
-    for plan, rounds in ((PLAN, 3), (RICH, None)):
+    for plan, rounds in ((PLAN, 3), (RICH, None), (RICH, 0)):
         found = listed(checklist(evening((JournalKind.SETTLE, plan)), 1, rounds))
         assert not any(one.startswith("Times") for one in found)
 
