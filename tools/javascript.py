@@ -22,7 +22,6 @@ INTEGRITY = (
     "C2Y4vKQdiaUpFT4bXlb1RHhLpp8wtm6M5TgSw=="
 )
 COMPILER = ROOT / ".venv" / f"typescript-{VERSION}"
-LATER = r" |.*/(alone|background|offline_alone|outbox|queue|runtime|sending|worker)\.js"
 PROJECTS = ("tsconfig.json", "tsconfig.workers.json")
 # The workers are templates; these stand for what the server writes into them.
 WRITTEN = {"kept": [""], "shells": [""], "site": True}
@@ -57,6 +56,7 @@ def errors(root: Path) -> str:
     rendered.mkdir(parents=True, exist_ok=True)
     for path in (root / "templates" / "offline").glob("*.js"):
         source = path.read_text(encoding="utf-8")
+        # What is found is in the line of the template: its comments leave theirs behind.
         counted = re.sub(r"(?s){#.*?#}", lambda comment: "\n" * comment[0].count("\n"), source)
         text = Environment().from_string(counted).render(WRITTEN)  # noqa: S701 - no page
         (rendered / path.name).write_text(text, encoding="utf-8")
@@ -70,11 +70,7 @@ def errors(root: Path) -> str:
     ]:
         output = process.communicate()[0].decode()
         found += output or ("The compiler was ended.\n" if process.returncode else "")
-    return "\n".join(
-        line
-        for line in found.replace("build/workers/", "templates/offline/").splitlines()
-        if not re.match(LATER, line)
-    )
+    return found.replace("build/workers/", "templates/offline/").rstrip()
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ declare global {
     click: From<MouseEvent, HTMLElement>;
     input: From<InputEvent, HTMLInputElement>;
     pointerdown: From<PointerEvent, HTMLElement>;
-    submit: From<SubmitEvent, HTMLFormElement>;
+    submit: From<SubmitEvent, HTMLFormElement> & { submitter: HTMLButtonElement };
     "live:put": From<CustomEvent, HTMLElement>;
     "preview:unheard": From<CustomEvent<(said: string) => void>, HTMLFormElement>;
   }
@@ -34,6 +34,9 @@ declare global {
 
   interface ParentNode {
     querySelector<K extends keyof HTMLElementTagNameMap>(selector: K): HTMLElementTagNameMap[K];
+    querySelector(selector: `[name=${string}`): HTMLInputElement;
+    querySelector(selector: `button[${string}`): HTMLButtonElement;
+    querySelector(selector: `form[${string}`): HTMLFormElement;
     querySelector<E extends Element = HTMLElement>(selector: string): E;
     querySelectorAll<K extends keyof HTMLElementTagNameMap>(selector: K): NodeListOf<HTMLElementTagNameMap[K]>;
     querySelectorAll<E extends Element = HTMLElement>(selector: string): NodeListOf<E>;
@@ -48,9 +51,13 @@ declare global {
   /** What our selectors find. */
   interface HTMLElementTagNameMap {
     "[name=csrf_token]": HTMLInputElement;
+    "main [name=base]": HTMLInputElement;
     "a[href]": HTMLAnchorElement;
+    "a[href]:not([data-opens])": HTMLAnchorElement;
     "a[hreflang]": HTMLAnchorElement;
     "form[action]": HTMLFormElement;
+    "link[rel=stylesheet]": HTMLLinkElement;
+    "script[src]": HTMLScriptElement;
     "form[data-preview]": HTMLFormElement;
     "input, select, textarea": HTMLInputElement;
     "[data-move]": HTMLButtonElement;
@@ -67,6 +74,15 @@ declare global {
   /** Words, but where a file is chosen. */
   interface FormData {
     [Symbol.iterator](): FormDataIterator<Field>;
+  }
+
+  /** Chromium's alone. */
+  interface Navigator {
+    connection: { saveData: boolean; type: string };
+  }
+
+  interface ServiceWorkerRegistration {
+    sync: { register(tag: string): Promise<void> };
   }
 
   /** Safari's before 14.1. */

@@ -4,7 +4,8 @@
    Whatever is sent goes to the server or nowhere: the page keeps what could not be sent, and where
    the browser can it is sent from here (Background Sync), the page open or not. */
 
-const here = (address) => new URL(address, self.location).pathname; // of a server, or beside this file
+/** @param {string} address */
+const here = (address) => new URL(address, self.location.href).pathname; // of a server, or beside this file
 const OF_HERE = `shell-${here("./")}-`; // what another program of this host keeps is its own
 const SHELL = `${OF_HERE}{{ name }}`;
 const KEPT = {{ kept | tojson }}.map(here);
@@ -70,18 +71,19 @@ async function activate() {
   await self.clients.claim();
 }
 
-async function file(request) {
+/** @param {string} path */
+async function file(path) {
   const cache = await caches.open(SHELL);
-  return (await cache.match(request)) || fetch(request);
+  return (await cache.match(path)) || fetch(path);
 }
 
-/* A newer one is asked of the server: by what is kept it would be compared with itself. */
+/** A newer one is asked of the server: by what is kept it would be compared with itself. @param {Request} request */
 async function runtime(request) {
   const kept = request.cache === "no-cache" ? null : await (await caches.open(RUNTIME)).match(request);
   return kept || fetch(request);
 }
 
-/* As it is, and kept; as it was last, when nobody answers. */
+/** As it is, and kept; as it was last, when nobody answers. @param {FetchEvent} event @param {string} path */
 async function table(event, path) {
   const cache = await caches.open(TABLES);
   const kept = await cache.match(path);
@@ -94,7 +96,7 @@ async function table(event, path) {
   }
 }
 
-/* Where nobody takes it, it is kept for the table's own page, which opens. */
+/** Where nobody takes it, it is kept for the table's own page, which opens. @param {Request} request @param {string} address */
 async function noted(request, address) {
   const copy = request.clone();
   try {
@@ -111,10 +113,12 @@ async function noted(request, address) {
   return Response.redirect(NOTED.exec(address)[1], 303);
 }
 
+/** @returns {Promise<Response>} */
 function silence() {
   return new Promise((_, reject) => { setTimeout(() => reject(new Error("silence")), PATIENCE); });
 }
 
+/** @param {Cache} cache @param {string} path @param {Response} answer */
 async function keep(cache, path, answer) {
   if ([403, 404, 410].includes(answer.status)) {
     await cache.delete(path);
@@ -128,7 +132,7 @@ async function keep(cache, path, answer) {
   }
 }
 
-/* What it was sent by then was used since. */
+/** What it was sent by then was used since. @param {Response} kept */
 async function asItWas(kept) {
   const html = (await kept.text())
     .replace("<html ", `<html data-as-of="${kept.headers.get("X-Kept-At")}" `)
@@ -136,6 +140,7 @@ async function asItWas(kept) {
   return new Response(html, { headers: kept.headers });
 }
 
+/** @param {string} path */
 async function forget(path) {
   const kept = await Promise.all([TABLES, CARRIED, OUTBOX].map((name) => caches.open(name)));
   await Promise.all(kept.map((cache) => cache.delete(path)));
@@ -159,8 +164,8 @@ async function deliver() {
   }
 }
 
-/* In order, up to the first that is refused: why is said on the page. Those noted on the same page
-   behind one that was stored had seen it. */
+/** In order, up to the first that is refused: why is said on the page. Those noted on the same page
+   behind one that was stored had seen it. @param {string} page @param {HandedOver} waiting */
 async function deliverTable(page, { queue, hands }) {
   const answer = await fetch(page, { cache: "no-store" });
   if (answer.status >= 500) {
@@ -184,7 +189,7 @@ async function deliverTable(page, { queue, hands }) {
   }
 }
 
-/* As Outbox.stored does. */
+/** As Outbox.stored does. @param {Hand} one @param {Hand} stored @param {number} number */
 function renumber(one, stored, number) {
   if (one.base >= stored.base) {
     one.base = Math.max(one.base, number);
@@ -194,7 +199,7 @@ function renumber(one, stored, number) {
   }
 }
 
-/* The program's own door leads to the last table; any other page says that it is not to be had. */
+/** The program's own door leads to the last table; any other page says that it is not to be had. @param {URL} url */
 async function elsewhere(url) {
   const cache = await caches.open(TABLES);
   const paths = await cache.keys();
@@ -204,6 +209,7 @@ async function elsewhere(url) {
   return (await caches.open(SHELL)).match(OFFLINE);
 }
 
+/** @param {Request} request */
 async function nothing(request) {
   return request.mode === "navigate" ? (await caches.open(SHELL)).match(OFFLINE) : Response.error();
 }

@@ -7,7 +7,7 @@ import pytest
 
 from tools import javascript
 
-PLANTED = ("scorekeeper/static/js/clock.js", "templates/offline/phone.js")
+PLANTED = ("scorekeeper/static/js/clock.js", "templates/offline/worker.js")
 
 
 @pytest.mark.skipif(

@@ -10,8 +10,8 @@ const MATCHES = "carried";
 const status = document.getElementById("waiting");
 const root = document.querySelector("[data-queue]");
 const page = root.dataset.livePage;
-let worker = null;
-let known = null;
+/** @type {Worker} */ let worker = null;
+/** @type {Known} */ let known = null;
 
 /* Fetch what is missing, and take the match along; false where nothing is to be had. */
 export async function prepare() {
@@ -51,8 +51,9 @@ export function version() {
   return known ? known.document.match.version : 0;
 }
 
-/* What the server would answer; null where this phone cannot. What is noted on the page has seen what waits, as far as
-   the server will know it: by the number it has there, or by its id. */
+/** What the server would answer; null where this phone cannot. What is noted on the page has seen what waits, as far as
+   the server will know it: by the number it has there, or by its id.
+   @param {string} method @param {string} address @param {Field[]} fields @param {Noted[]} waiting */
 export async function ask(method, address, fields, waiting) {
   if (!(await kept()) || !(await isThere(PHONE))) {
     return null;
@@ -83,6 +84,7 @@ export async function ask(method, address, fields, waiting) {
   return answer.status === 500 || answer.status === 501 ? null : answer;
 }
 
+/** @param {Question} question @returns {Promise<Answer>} */
 function said(question) {
   return new Promise((resolve) => {
     const line = new MessageChannel();

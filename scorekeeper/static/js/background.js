@@ -5,13 +5,15 @@ const OUTBOX = "outbox";
 const isKnown = window.isSecureContext && "serviceWorker" in navigator && "SyncManager" in window;
 let turn = Promise.resolve();
 
-/* What of a table can be sent now; without any, what was handed over is taken back. */
+/** What of a table can be sent now; without any, what was handed over is taken back.
+   @param {string} page @param {string} queue @param {import("./outbox.js").Outbox} outbox */
 export function handOver(page, queue, outbox) {
   if (isKnown) {
     turn = turn.then(() => put(page, queue, outbox.ready())).catch(() => {}); // the page sends them itself
   }
 }
 
+/** @param {string} page @param {string} queue @param {Hand[]} hands */
 async function put(page, queue, hands) {
   const cache = await caches.open(OUTBOX);
   if (!hands.length) {
@@ -23,11 +25,23 @@ async function put(page, queue, hands) {
   await worker.sync.register(OUTBOX);
 }
 
-/* What the service worker has kept of a table, because nobody took it: it was sent before the page could keep it. */
+/** What the service worker has kept of a table, because nobody took it: it was sent before the page could keep it.
+   @param {string} page @param {(write: Caught) => void} take */
 export async function takeCaught(page, take) {
   const cache = window.isSecureContext && "caches" in window ? await caches.open("caught") : null;
   const keys = cache ? (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(`${page}/`)) : [];
-  const writes = await Promise.all(keys.map(async (key) => (await cache.match(key)).json()));
+  /** @type {Caught[]} */ const writes = await Promise.all(keys.map(async (key) => (await cache.match(key)).json()));
   writes.sort((one, other) => one.at - other.at).forEach(take);
   await Promise.all(keys.map((key) => cache.delete(key)));
+}
+
+/** A page that was opened before its service worker was there has to pass by it to be kept. @param {string} page */
+export async function keepPage(page) {
+  const service = window.isSecureContext && navigator.serviceWorker;
+  if (service && !service.controller) {
+    service.addEventListener("controllerchange", () => keepPage(page), { once: true });
+    (await service.ready).active.postMessage("claim");
+  } else if (service && !(await caches.match(page, { cacheName: "tables" }))) {
+    await fetch(page, { cache: "no-store" }).catch(() => {}); // the next one is kept
+  }
 }

@@ -11,7 +11,7 @@ const { phone, worker: service, import: server, askAgain, deck } = shell.dataset
 const served = { language: html.lang, deck, theme: html.dataset.theme, size: html.dataset.size };
 const cannot = document.getElementById("cannot");
 const windows = new BroadcastChannel("scorekeeper.written"); // the others of this phone
-let python = null;
+/** @type {Worker} */ let python = null;
 let drawn = 0;
 
 start();
@@ -39,7 +39,8 @@ async function start() {
   }
 }
 
-function fail(words) {
+/** @param {string} words */
+function fail(words = "") {
   cannot.textContent = words || cannot.textContent;
   cannot.hidden = false;
   document.querySelector("main").prepend(cannot);
@@ -50,6 +51,7 @@ function look() {
   return { ...served, ...(chosen.of === served.language ? chosen : { ...chosen, language: served.language }) };
 }
 
+/** @type {Ask} */
 function ask(method, address, fields) {
   return new Promise((resolve) => {
     const line = new MessageChannel();
@@ -60,7 +62,8 @@ function ask(method, address, fields) {
   });
 }
 
-/* Ask, and go where the answer leads. */
+/** Ask, and go where the answer leads.
+   @param {string} method @param {string} address @param {Field[]} fields */
 async function go(method, address, fields, hash = "") {
   drawn += 1;
   const mine = drawn;
@@ -81,7 +84,7 @@ async function go(method, address, fields, hash = "") {
   if (answer.status === 303 && !answer.address.startsWith("?")) {
     location.assign(answer.address);
   } else if (answer.status === 303) {
-    const to = new URL(answer.address, location);
+    const to = new URL(answer.address, location.href);
     history[to.search === location.search ? "replaceState" : "pushState"]({}, "", answer.address);
     await go("GET", to.search, [], to.hash);
   } else if (answer.file) {
@@ -119,7 +122,8 @@ windows.addEventListener("message", async ({ data: key }) => {
   speak(words);
 });
 
-async function draw(page, hash) {
+/** @param {string} page */
+async function draw(page, hash = "") {
   const fresh = new DOMParser().parseFromString(page, "text/html");
   const sheets = [...fresh.querySelectorAll("link[rel=stylesheet]")];
   const there = [...document.querySelectorAll("link[rel=stylesheet]")];
@@ -138,6 +142,7 @@ async function draw(page, hash) {
   place ? place.scrollIntoView() : window.scrollTo(0, 0);
 }
 
+/** @param {HTMLLinkElement} sheet */
 function put(sheet) {
   return new Promise((resolve) => {
     const link = document.importNode(sheet);
@@ -147,6 +152,7 @@ function put(sheet) {
   });
 }
 
+/** @param {string} name @param {string} content */
 function save(name, content) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([content], { type: "application/json" }));
@@ -181,10 +187,12 @@ document.addEventListener("submit", async (event) => {
     handOver(form);
     return;
   }
-  const fields = [...new FormData(form), ...(by && by.name ? [[by.name, by.value]] : [])];
-  const read = fields.map(async ([name, value]) => [name, typeof value === "string" ? value : await value.text()]);
-  const { search, hash } = new URL((by && by.getAttribute("formaction")) || form.getAttribute("action"), location);
-  go("POST", search, await Promise.all(read), hash);
+  /** @type {Field[]} */ const named = by && by.name ? [[by.name, by.value]] : [];
+  /** @param {[string, FormDataEntryValue]} field @returns {Promise<Field>} */
+  const read = async ([name, value]) => [name, typeof value === "string" ? value : await value.text()];
+  const fields = await Promise.all([...new FormData(form), ...named].map(read));
+  const { search, hash } = new URL((by && by.getAttribute("formaction")) || form.getAttribute("action"), location.href);
+  go("POST", search, fields, hash);
 });
 
 window.addEventListener("popstate", () => go("GET", location.search || "?at=/", [], location.hash));
@@ -194,9 +202,10 @@ document.addEventListener("preview:unheard", async ({ target, detail }) => {
   detail(answer.page || "");
 });
 
-/* The server takes the file as any other, under the match's own id: sent again, it is the same match.
-   Only what it says that it has leaves the phone. */
+/** The server takes the file as any other, under the match's own id: sent again, it is the same match.
+   Only what it says that it has leaves the phone. @param {HTMLFormElement} form */
 async function handOver(form) {
+  /** @param {string} name */
   const said = (name) => form.querySelectorAll("[role=alert]").forEach((line) => { line.hidden = !(name in line.dataset); });
   said("");
   const { file, content } = await ask("GET", form.dataset.file, []);

@@ -11,15 +11,13 @@ export function tables() {
 }
 
 export class Outbox {
+  /** @param {string} table */
   constructor(table) {
     this.key = PREFIX + table;
     this.past = SENT + table;
   }
 
-  /* Each: id, base (the server's last entry that was seen when it was noted: it has seen all before it here that had
-     seen no more), fields (as a form sends them), when it was noted, words, what was wrong when it was refused, and
-     whether that is the question if it is another hand; of what is no hand its address, where what waits itself is
-     named by its id, and the id of the hand that it takes back. */
+  /* Each hand (tools/shapes.ts) has seen all before it here that had seen no more. */
   all() {
     return read(this.key);
   }
@@ -35,7 +33,7 @@ export class Outbox {
     return this.all().filter((one) => !one.isAgain);
   }
 
-  /* Behind the others, or in the place of the one with the same id. Throws where nothing is kept. */
+  /** Behind the others, or in the place of the one with the same id. Throws where nothing is kept. @param {Hand} hand */
   put(hand) {
     const hands = this.all();
     const place = hands.findIndex((one) => one.id === hand.id);
@@ -43,13 +41,13 @@ export class Outbox {
     this.write(hands);
   }
 
-  /* With it goes what takes it back. */
+  /** With it goes what takes it back. @param {string} id */
   drop(id) {
     this.write(this.all().filter((one) => one.id !== id && one.takes !== id));
   }
 
-  /* The journal has it: those noted behind it on what it was noted on had seen it. A tab killed between the two
-     sends it again, and it is the same. */
+  /** The journal has it: those noted behind it on what it was noted on had seen it. A tab killed between the two
+     sends it again, and it is the same. @param {Hand} hand @param {number} number */
   stored(hand, number, isLate = false) {
     write(this.past, [...this.sent().filter((one) => one.id !== hand.id), { ...hand, number, isLate }]);
     const left = this.all().filter((one) => one.id !== hand.id && !(isLate && one.takes === hand.id));
@@ -60,27 +58,32 @@ export class Outbox {
     })));
   }
 
-  /* It was refused, and stays to be decided about; unless it was taken back before. */
+  /** It was refused, and stays to be decided about; unless it was taken back before.
+     @param {Hand} hand @param {string} problem */
   refuse(hand, problem) {
     this.all().some((one) => one.takes === hand.id) ? this.drop(hand.id) : this.put({ ...hand, problem });
   }
 
-  /* What this phone answers by shows the table up to an entry; what was noted in these last seconds stays known. */
+  /** What this phone answers by shows the table up to an entry; what was noted in these last seconds stays known.
+     @param {number} shown @param {number} seconds */
   settle(shown, seconds) {
     write(this.past, this.sent().filter(({ number, at }) => number > shown || Date.now() - at < 1000 * seconds));
   }
 
-  /* What stands on this entry has seen what was stored from it. */
+  /** What stands on this entry has seen what was stored from it. @param {number} base */
   since(base) {
+    /** @param {number} entry @param {Hand} one */
     const seen = (entry, one) => (one.isLate || entry < one.base ? entry : Math.max(entry, one.number));
     return this.sent().reduce(seen, base);
   }
 
+  /** @param {Hand[]} hands */
   write(hands) {
     write(this.key, hands);
   }
 }
 
+/** @param {string} key @returns {Hand[]} */
 function read(key) {
   try {
     const kept = JSON.parse(localStorage.getItem(key));
@@ -90,6 +93,7 @@ function read(key) {
   }
 }
 
+/** @param {string} key @param {Hand[]} hands */
 function write(key, hands) {
   hands.length ? localStorage.setItem(key, JSON.stringify(hands)) : localStorage.removeItem(key);
 }
@@ -100,7 +104,8 @@ export function freshId() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/* What was said, as it stood on the page: where the result was shown already, that. */
+/** What was said, as it stood on the page: where the result was shown already, that.
+   @param {HTMLFormElement} form @param {HTMLButtonElement} button */
 export function worded(form, button) {
   const result = form.querySelector("[data-slot=result]");
   const named = button && button.name ? [button.textContent.trim()] : [];
@@ -118,12 +123,13 @@ export function worded(form, button) {
   return [...title, ...typed, ...picked, ...named].join(" · ");
 }
 
-/* The fields of a write, as a form sends them. */
+/** The fields of a write, as a form sends them. @param {Hand} hand @returns {Field[]} */
 export function sent(hand) {
   return [["client_id", hand.id], ["base", String(hand.base)], ...hand.fields];
 }
 
-/* An answer, or none in time: `ask` is given the signal to give up by. */
+/** An answer, or none in time: `ask` is given the signal to give up by.
+   @param {(signal: AbortSignal) => Promise<Response>} ask */
 export async function within(ask) {
   const patience = new AbortController();
   const given = setTimeout(() => patience.abort(), PATIENCE);

@@ -1,7 +1,7 @@
 /* A hand saved without a signal is lost nowhere: it is kept on this phone before it is sent, waits
    there until somebody answers, and is sent in order, once (its id makes a repetition the same). */
 
-import { handOver, takeCaught } from "./background.js";
+import { handOver, keepPage, takeCaught } from "./background.js";
 import { isTyped, put } from "./live.js";
 import { freshId, Outbox, sent, worded } from "./outbox.js";
 import { drawRows, say } from "./rows.js";
@@ -17,14 +17,15 @@ const outbox = new Outbox(page);
 const status = document.getElementById("waiting");
 const moment = Number(root.dataset.askAgain); // seconds in which the same hand may be the same finger
 const ACT = /\/(undo|redo|dealer|trump|end|strike|note|conflicts\/[^/]+)$/; // what is no hand, and leads back here
-let tapped = null;
+const version = () => Number(root.dataset.version); // the last entry that the page has
+/** @type {HTMLButtonElement} */ let tapped = null;
 let isLost = !navigator.onLine || Boolean(document.documentElement.dataset.asOf);
 let timer = 0;
 let isPrepared = false;
-let alone = null; // answers here while no server does, once it was fetched
-let pages = null; // and opens other pages of the match
-let told = {}; // what it said against hands that wait, by their ids
-let shown = new Set(); // the ids of those that its page shows
+/** @type {typeof import("./alone.js")} */ let alone = null; // answers here while no server does, once it was fetched
+/** @type {typeof import("./overlay.js")} */ let pages = null; // and opens other pages of the match
+/** @type {Record<string, string>} */ let told = {}; // what it said against hands that wait, by their ids
+/** @type {Set<string>} */ let shown = new Set(); // the ids of those that its page shows
 
 await takeCaught(page, takeIn);
 document.addEventListener("click", ({ target }) => {
@@ -46,18 +47,16 @@ draw();
 flush();
 root.dataset.queueReady = "";
 prepare();
-if (window.isSecureContext && "serviceWorker" in navigator) {
-  navigator.serviceWorker.addEventListener("controllerchange", keepPage);
-  keepPage();
-}
+keepPage(page);
 
-/* What was tapped before this script was there. */
+/** What was tapped before this script was there. @param {Caught} write */
 function takeIn({ address, fields, at }) {
   const named = fields.map(([name, value]) => document.querySelector(`button[name="${name}"][value="${CSS.escape(value)}"]`));
   const form = document.querySelector(`form[action="${address}"]`);
   note({ ...write(fields, address), at, words: form ? worded(form, named.find(Boolean)) : "" });
 }
 
+/** @param {HTMLFormElement} form */
 function isHand(form) {
   return form.getAttribute("action") === root.dataset.hands;
 }
@@ -66,6 +65,7 @@ function hands() {
   return [...document.querySelectorAll("form")].filter(isHand);
 }
 
+/** @param {PageEvents["submit"]} event */
 async function submitted(event) {
   const form = event.target;
   if (event.defaultPrevented || form.method !== "post") {
@@ -93,10 +93,11 @@ async function submitted(event) {
   }
 }
 
-/* Kept, or asked about where it may be the hand before once more; false where that was asked already, or is on its way. */
+/** Kept, or asked about where it may be the hand before once more; false where that was asked already, or is on its way.
+   @param {Hand} hand */
 function note(hand) {
   const last = [...outbox.sent(), ...outbox.all()].pop();
-  const says = (one) => JSON.stringify([one.address, one.fields]);
+  /** @param {Hand} one */ const says = (one) => JSON.stringify([one.address, one.fields]);
   const isSame = last && last.id !== hand.id && says(last) === says(hand);
   if (isSame && hand.at - last.at < 1000 * (hand.address ? BOUNCE : moment)) {
     if (hand.address || last.isAgain || line.sending === last.id) {
@@ -109,7 +110,7 @@ function note(hand) {
   return true;
 }
 
-/* With a signal a hand leads on to the page that shows it, as without this script. */
+/** With a signal a hand leads on to the page that shows it, as without this script. @param {Hand} hand */
 async function leave(hand) {
   const answer = await send(page, { ...hand, fields: [...hand.fields, ["tapped", ""]] });
   if (answer.is === "stored") {
@@ -157,7 +158,7 @@ async function arrived() {
 
 function settle() {
   if (isPrepared) {
-    outbox.settle(alone ? alone.version() : Number(root.dataset.version), moment);
+    outbox.settle(alone ? alone.version() : version(), moment);
     draw();
   }
 }
@@ -178,28 +179,18 @@ async function prepare() {
   settle();
 }
 
-/* A page that was opened before its service worker was there has to pass by it to be kept. */
-async function keepPage() {
-  const service = navigator.serviceWorker;
-  if (!service.controller) {
-    (await service.ready).active.postMessage("claim");
-  } else if (!(await caches.match(page, { cacheName: "tables" }))) {
-    await fetch(page, { cache: "no-store" }).catch(() => {}); // the next one is kept
-  }
-}
-
 /* The score with all that waits here, as the server would show it; unless the page shows more already. */
 async function show() {
   const all = writes();
   const answer = alone && isAway() && await alone.ask("GET", page, [], all);
-  const isKnown = ({ number }) => number > alone.version() && number <= root.dataset.version;
-  if (answer && answer.page && isAway() && alone.version() + all.filter(isKnown).length >= root.dataset.version) {
+  /** @param {Noted} noted */ const isKnown = ({ number }) => number > alone.version() && number <= version();
+  if (answer && answer.page && isAway() && alone.version() + all.filter(isKnown).length >= version()) {
     place(answer, all);
   }
 }
 
-/* All that waits, as the requests they are; before the one with this id. */
-function writes(id) {
+/** All that waits, as the requests they are; before the one with this id. @returns {Noted[]} */
+function writes(id = "") {
   const hands = [...outbox.sent(), ...outbox.all().filter((hand) => !hand.problem)];
   const end = hands.findIndex((hand) => hand.id === id);
   return hands.slice(0, end < 0 ? hands.length : end).map((hand) => ({
@@ -211,6 +202,7 @@ function writes(id) {
   }));
 }
 
+/** @param {Answer} answer @param {Noted[]} all */
 function place(answer, all, isAnswer = false) {
   const fresh = new DOMParser().parseFromString(answer.page, "text/html");
   for (const part of root.querySelectorAll("[data-part]")) {
@@ -226,7 +218,8 @@ function place(answer, all, isAnswer = false) {
   draw();
 }
 
-/* What cannot be sent waits, and stands on the page where this phone can say what comes of it. */
+/** What cannot be sent waits, and stands on the page where this phone can say what comes of it.
+   @param {Hand} hand @param {number} pause */
 async function wait(hand, pause) {
   draw();
   later(pause);
@@ -240,7 +233,8 @@ async function wait(hand, pause) {
   }
 }
 
-/* What is done on another page that this phone has drawn is kept once that has taken it. */
+/** What is done on another page that this phone has drawn is kept once that has taken it.
+   @param {HTMLFormElement} form @param {HTMLButtonElement} button */
 async function actThere(form, button) {
   const act = noted(form, button);
   const answer = await alone.ask("POST", act.address, sent(act), writes());
@@ -260,7 +254,7 @@ async function actThere(form, button) {
   }
 }
 
-/* Its answers may stand in others too, and what was said about them. */
+/** Its answers may stand in others too, and what was said about them. @param {HTMLFormElement} form */
 function clear(form) {
   form.querySelector("[name=client_id]").value = freshId();
   for (const one of isHand(form) ? hands() : [form]) {
@@ -269,12 +263,14 @@ function clear(form) {
   }
 }
 
+/** @param {number} pause */
 function later(pause) {
   handOver(page, root.dataset.queue, outbox);
   clearTimeout(timer);
   timer = setTimeout(flush, 1000 * pause);
 }
 
+/** @param {HTMLFormElement} form @param {HTMLButtonElement} button @returns {Hand} */
 function noted(form, button) {
   const fields = [...new FormData(form)];
   if (button && button.name) {
@@ -283,9 +279,9 @@ function noted(form, button) {
   return { ...write(fields, form.getAttribute("action")), words: worded(form, button) };
 }
 
-/* Undo is about what waits last, if that is a hand. */
+/** Undo is about what waits last, if that is a hand. @param {Field[]} fields @param {string} address */
 function write(fields, address) {
-  const value = (name) => (fields.find(([one]) => one === name) || [])[1];
+  /** @param {string} name */ const value = (name) => (fields.find(([one]) => one === name) || [])[1];
   const undone = outbox.all().map(({ takes }) => takes);
   const last = outbox.ready().filter((one) => !one.problem && !one.takes && !undone.includes(one.id)).pop();
   return {
@@ -316,8 +312,8 @@ async function flush() {
   }
 }
 
-/* What stands on this page has seen the hand that was sent from it; so has one that was under way
-   from the server when it was. */
+/** What stands on this page has seen the hand that was sent from it; so has one that was under way
+   from the server when it was. @param {number} number */
 function follow(number) {
   rebase();
   root.dataset.own = String(number);
@@ -325,9 +321,10 @@ function follow(number) {
 }
 
 function rebase() {
-  document.querySelectorAll("main [name=base]").forEach((field) => { field.value = outbox.since(Number(field.value)); });
+  document.querySelectorAll("main [name=base]").forEach((field) => { field.value = String(outbox.since(Number(field.value))); });
 }
 
+/** @param {PageEvents["click"]} event */
 async function taken(event) {
   const button = event.target.closest("[data-waiting]");
   const hand = button && outbox.all().find(({ id }) => id === button.closest("li").dataset.id);
@@ -343,7 +340,7 @@ async function taken(event) {
   if (button.dataset.waiting === "yes") {
     outbox.put({ ...hand, problem: "", isAgain: false, base: outbox.since(shownBase()) });
   } else if (!hand.problem && !hand.address) { // it may have been sent already
-    const strike = write([["client_id", freshId()], ["base", shownBase()]], `${page}/hands/${hand.id}/strike`);
+    const strike = write([["client_id", freshId()], ["base", String(shownBase())]], `${page}/hands/${hand.id}/strike`);
     outbox.put({ ...strike, words: "", takes: hand.id });
   }
   await wait(hand, isAway() ? AGAIN : 0);
@@ -351,11 +348,11 @@ async function taken(event) {
 
 function shownBase() {
   const field = root.querySelector("[name=base]");
-  return Number(field ? field.value : root.dataset.version);
+  return Number(field ? field.value : version());
 }
 
-/* A hand that was refused is opened again, as it was typed and with what is wrong: what is saved there takes its
-   place, or it fits by now and is stored. */
+/** A hand that was refused is opened again, as it was typed and with what is wrong: what is saved there takes its
+   place, or it fits by now and is stored. @param {Hand} hand */
 async function decide(hand) {
   const now = { ...hand, base: Math.max(hand.base, shownBase()) };
   const before = writes(hand.id);
@@ -380,20 +377,19 @@ function resume() {
   }
 }
 
+/** @param {string} id */
 function take(id) {
-  for (const form of hands()) {
-    form.querySelector("[name=client_id]").value = id;
-  }
+  hands().forEach((form) => { form.querySelector("[name=client_id]").value = id; });
 }
 
 function draw() {
   const waiting = outbox.all();
   const gone = waiting.flatMap(({ id, takes }) => (takes ? [id, takes] : []));
-  const stored = outbox.sent().filter(({ number }) => number > root.dataset.version);
+  const stored = outbox.sent().filter(({ number }) => number > version());
   // Where this phone answers itself, what waits stands among the hands already.
-  const isHere = ({ id, problem }) => !gone.includes(id) && (problem || !shown.has(id));
+  /** @param {Hand} hand */ const isHere = ({ id, problem }) => !gone.includes(id) && (problem || !shown.has(id));
   drawRows([...stored, ...waiting].filter(isHere).map((one) => ({ ...one, problem: one.problem || told[one.id] || "" })));
   const wrong = waiting.some(({ problem, id }) => problem || id in told);
-  const words = waiting.length ? status.dataset.words.replace("{n}", waiting.length) : "";
+  const words = waiting.length ? status.dataset.words.replace("{n}", String(waiting.length)) : "";
   say(wrong ? status.dataset.refused : words);
 }

@@ -3,14 +3,13 @@
 const status = document.getElementById("waiting");
 const root = document.querySelector("[data-queue]");
 
-/** @param {Record<string, any>[]} hands */
+/** @param {Hand[]} hands */
 export function drawRows(hands) {
   for (const old of root.querySelectorAll(".hand.is-waiting")) {
     old.remove();
   }
   const list = root.querySelector(".hand-list");
-  /** @type {HTMLTemplateElement} */
-  const model = document.getElementById("waiting-hand");
+  /** @type {HTMLTemplateElement} */ const model = document.getElementById("waiting-hand");
   for (const hand of list ? hands : []) {
     const row = model.content.firstElementChild.cloneNode(true);
     row.dataset.id = hand.id;

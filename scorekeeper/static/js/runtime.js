@@ -3,17 +3,19 @@
 
 const KEPT = "runtime";
 
-const beside = (phone, name) => new URL(name, new URL(phone, location)).pathname;
+/** @param {string} phone @param {string} name */
+const beside = (phone, name) => new URL(name, new URL(phone, location.href)).pathname;
 
-/* Whether it was fetched before, of whichever version. */
+/** Whether it was fetched before, of whichever version. @param {string} phone */
 export async function isThere(phone) {
   return "caches" in window && Boolean(await (await caches.open(KEPT)).match(beside(phone, "runtime/manifest.json")));
 }
 
-/* What is missing; false where somebody has to be asked first (`after` this), and nobody is. Fails without a
-   signal, and where nothing is to be had. */
+/** What is missing; false where somebody has to be asked first (`after` this), and nobody is. Fails without a
+   signal, and where nothing is to be had. @param {string} phone @param {HTMLElement} after */
 export async function fetchRuntime(phone, after) {
   const list = beside(phone, "runtime/manifest.json");
+  /** @type {{ made_of: string, files: Record<string, number> }} */
   const listed = await (await fetch(list, { cache: "no-cache" })).json();
   const cache = await caches.open(KEPT);
   const stand = await cache.match(list);
@@ -38,9 +40,10 @@ function isPaid() {
   return Boolean(line && (line.saveData || line.type === "cellular"));
 }
 
-/* Over such a line one is asked, with the size. */
+/** Over such a line one is asked, with the size. @param {number} bytes @param {HTMLElement} after */
 function isAgreed(bytes, after) {
-  const asked = document.getElementById("fetch-runtime").content.firstElementChild.cloneNode(true);
+  /** @type {HTMLTemplateElement} */ const model = document.getElementById("fetch-runtime");
+  const asked = model.content.firstElementChild.cloneNode(true);
   const words = asked.querySelector("p");
   words.textContent = words.textContent.replace("{size}", (bytes / 1e6).toFixed(1));
   after.after(asked);

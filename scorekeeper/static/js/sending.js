@@ -5,14 +5,15 @@ import { sent, within } from "./outbox.js";
 export const AGAIN = 5; // seconds until the next try, unless a signal is heard before
 export const line = { sending: "" }; // the id of the hand on its way
 
+/** @param {Hand} hand @returns {Field[]} */
 function body(hand) {
   const field = document.querySelector("[name=csrf_token]");
   const token = field ? field.value : "";
   return [["csrf_token", token], ...sent(hand)];
 }
 
-/* What became of it: stored, late (kept there for a choice), refused or shut out (with why), busy or
-   lost (nobody knows: it is sent again). */
+/** What became of it: stored, late (kept there for a choice), refused or shut out (with why), busy or
+   lost (nobody knows: it is sent again). @param {string} page @param {Hand} hand @returns {Promise<Sent>} */
 export async function send(page, hand) {
   line.sending = hand.id;
   try {
@@ -36,8 +37,9 @@ export async function send(page, hand) {
   }
 }
 
-/* All that waits for a table, up to the first that is refused. `isLate`: some wait there for a
-   choice; `pause`: seconds until the next try. */
+/** All that waits for a table, up to the first that is refused. `isLate`: some wait there for a
+   choice; `pause`: seconds until the next try.
+   @param {import("./outbox.js").Outbox} outbox @param {string} page @param {(number: number) => void} stored */
 export async function sendAll(outbox, page, stored = () => {}) {
   let isLate = false;
   let [hand] = outbox.ready();
@@ -57,7 +59,7 @@ export async function sendAll(outbox, page, stored = () => {}) {
   return { isLate, pause: 0 };
 }
 
-/* As the browser would have sent it: the answer is a page. */
+/** As the browser would have sent it: the answer is a page. @param {Hand} hand @param {string} address */
 export function sendAsForm(hand, address) {
   const form = document.createElement("form");
   form.method = "post";
@@ -72,11 +74,13 @@ export function sendAsForm(hand, address) {
   form.submit();
 }
 
+/** @param {string} page @param {Hand} hand */
 async function posted(page, hand) {
   const address = hand.address ? `${hand.address}?sent=1` : `${page}/sent`;
   return within((signal) => fetch(address, { method: "POST", body: new URLSearchParams(body(hand)), signal }));
 }
 
+/** @param {string} page */
 async function renew(page) {
   const answer = await within((signal) => fetch(page, { cache: "no-store", signal }));
   const anew = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[name=csrf_token]");
