@@ -9,7 +9,7 @@ from tests.web.plain_browser import Form
 Typed = tuple[str, ...]
 """What is sent under a name; nothing where it is left alone or unticked."""
 KINDS = ("valid", "empty", "half", "impossible", "hostile")
-_ODD = "\u0663|½|1e9|" + "9" * 400
+_ODD = "\u0663|1e9|" + "9" * 400
 # None of them can be taken for a sentence of ours that is not filled in.
 _HOSTILE = (
     "\x00|a\x00b|\u202eabc|👩‍👩‍👧‍👦|\ufeff|<script>boom()</script>|'; DROP TABLE match;--|"
@@ -21,7 +21,7 @@ _VALUES: Mapping[str, Mapping[str, str]] = {
     "number": {
         "half": "1,|-|12 a| ",
         "impossible": "-1|99999|2147483648|1.5",
-        "hostile": f"NaN|{'9' * 20}|{_ODD}",
+        "hostile": f"{'9' * 20}|{_ODD}",
     },
     "date": {"valid": "2026-05-01|2027-01-31", "half": "2026-05", "impossible": "2026-02-30"},
     "time": {"valid": "19:30|23:00", "half": "19", "impossible": "25:61"},

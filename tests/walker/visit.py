@@ -123,10 +123,10 @@ class Visit:
         forms = [form for form in self.page.forms if form.action == action]
         if action and tap.place < len(forms):
             self.page = self._send(tap, forms[tap.place])
-        for form in self.page.forms if len(self.scene.keys.get(tap.who, "")) > 1 else ():
+        own = self.scene.keys.get(tap.who, "") if "watch" in self.scene.keys else ""
+        for form in (form for form in self.page.forms if own and own in form.action):
             there = self.endpoint(urljoin(self.page.path, form.action), form.method.upper())
-            is_theirs = self.scene.keys[tap.who] not in form.action
-            is_fair = is_theirs or laws.may(there, tap.who, self.scene.state)
+            is_fair = laws.may(there, tap.who, self.scene.state)
             hold(is_fair, "a page offers what its reader may do", f"{tap.who} {there}")
         return self.page
 

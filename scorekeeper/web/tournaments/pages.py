@@ -162,7 +162,7 @@ def desk(
     may_keep = transactions.is_alone() and public_address.may_change(hall.access.account_id)
     context["may_keep"] = may_keep
     context["outdated"] = outdated.outdated_sheets(hall)
-    context |= {"slip": SlipForm(None), "clock_form": ClockForm(None)}
+    context |= {"slip": SlipForm(None), "clock_form": ClockForm(request.form or None)}
     return render_template("tournaments/desk.html", typed=typed, **context)
 
 

@@ -126,7 +126,8 @@ def amend(key: str, entrant: str) -> Response:
             answer = entering.enter_people(access, note, [form.amended(person)])
     if isinstance(answer, Saved):
         return _to("people", key, f"p-{entrant}")
-    typed = (entrant, form) if form.name.raw_data else None
+    is_tapped = form.do.data in ("here", "gone", "paid", "unpaid")
+    typed = None if is_tapped else (entrant, form)
     page = pages.people(key, desk_of(key), PeopleForm(), answer, typed)
     return send_uncached(page, status_of(answer))
 

@@ -47,6 +47,7 @@ def test_no_time_is_no_more_time(olga: Device, desk: Page, minutes: str) -> None
     page = olga.tap(desk, "Add minutes", minutes=minutes)
     assert page.status == 422
     assert "1 to 60 minutes more." in page.text
+    assert any(("minutes", minutes) in form.fields for form in page.forms)
 
 
 def left(page: Page) -> int:

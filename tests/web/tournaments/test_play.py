@@ -84,3 +84,10 @@ def test_the_other_side_may_say_otherwise(sides: list[Side]) -> None:
     answers = dict(zip((name.replace(".", "__") for name in games), ("0", "3"), strict=True))
     sides[1].device.send(button.form, button, **answers)
     assert "✕ two reports differ" in sides[0].table().text
+
+
+def test_who_only_watches_begins_nothing(olga: Device, published: Page) -> None:
+    share = olga.open(f"/t/{key_of(published)}/share")
+    address = next(href for href, said in share.links if said.startswith("http"))
+    page = Device(olga.client.application.test_client()).open(f"{address}/tables/1/1")
+    assert "Score it hand by hand" not in page.text
