@@ -77,7 +77,8 @@ class Walker:
         """One walk from a scene, where most was not tapped. Raises Broken."""
         self._random = random = Random(f"{self._seed} {number}")
         left = Counter(state for _, _, state in self.coverage.untapped)
-        weights = [4 + left[state] for state in self._names]
+        # A club has the most pages, and one scene.
+        weights = [4 + 12 * (state == "club") + left[state] for state in self._names]
         self.scene = random.choice(random.choices([*self._names.values()], weights)[0])
         self.taps = []
         self._visit = Visit(self._stage, self.scene, self.coverage.answers)
