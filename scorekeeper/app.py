@@ -101,8 +101,8 @@ def page(code: int, error: HTTPException | None = None) -> str | Response:
     """What is said of an error: a page to people, a problem document to programs."""
     if device.is_for_programs():
         return problem_json.error_answer(code, error)
-    kept = responses.retryable_form() if code in _PASSING else None
-    return render_template(f"errors/{code}.html", again=kept, is_paper=False)
+    retry = responses.retryable_form() if code in _PASSING else None
+    return render_template(f"errors/{code}.html", again=retry, is_paper=False)
 
 
 def _answer_errors(app: Flask) -> None:

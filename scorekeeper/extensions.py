@@ -59,5 +59,5 @@ else:
 
 def this_app() -> Flask:
     """The app of this request itself, to be handed to a thread."""
-    found: Flask = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - Flask's documented way past the proxy, which its types do not know
-    return found
+    flask: Flask = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - Flask's documented way past the proxy, which its types do not know
+    return flask

@@ -66,9 +66,9 @@ _MEN = frozenset(
 )
 
 
-def _article(found: re.Match[str]) -> str:
+def _article(match: re.Match[str]) -> str:
     """Na, before a person: l’Anna, la Montse, en Pere; nothing for a name nobody can tell."""
-    name, is_first = found["name"], found["na"][0] == "N"
+    name, is_first = match["name"], match["na"][0] == "N"
     if re.match(_CATALAN, name, re.IGNORECASE) and not re.match("h?[iu]", name, re.IGNORECASE):
         article = "l’"
     elif name in _WOMEN or (name.endswith("a") and name not in _MEN):
@@ -109,7 +109,7 @@ def settle(sentence: str, language: str) -> str:
 @lru_cache(maxsize=4096)
 def labels(pattern: str) -> frozenset[str]:
     """The places of a pattern that are labels, not parts of a sentence: “{side}: one game”."""
-    places = {(found[1] or found[2]): found for found in _PLACE.finditer(pattern)}
+    places = {(match[1] or match[2]): match for match in _PLACE.finditer(pattern)}
     if not any(letter.isalpha() for letter in _PLACE.sub("", pattern)):
         return frozenset(places)
     return frozenset(
@@ -122,8 +122,8 @@ def labels(pattern: str) -> frozenset[str]:
 @lru_cache(maxsize=4096)
 def begins_with(pattern: str) -> str | None:
     """The place a pattern begins with."""
-    found = _PLACE.match(pattern)
-    return found and (found[1] or found[2])
+    match = _PLACE.match(pattern)
+    return match and (match[1] or match[2])
 
 
 def phrase(

@@ -135,7 +135,7 @@ def reader_deck() -> Deck:
 
 def speak_of(words: GameWords) -> None:
     """For the rest of this page, say what all games say as this one does."""
-    _Known.readers.say_own({one.msgid: one.context or "" for one in words.own})
+    _Known.readers.say_own({w.msgid: w.context or "" for w in words.own})
 
 
 @dataclass(frozen=True, slots=True)

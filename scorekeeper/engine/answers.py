@@ -47,7 +47,7 @@ def facts_of(way: EntryForm, answers: Answers) -> dict[str, Any]:
                     parts.append({question.name: dict(points)})
             case Announced():
                 if announced := answers.announced.get(question.name):
-                    parts.append({question.name: [dict(one) for one in announced]})
+                    parts.append({question.name: [dict(n) for n in announced]})
             case _:
                 assert_never(question)
     whole = merge_facts(parts)
@@ -67,7 +67,7 @@ def _recast(value: Any, cast: Mapping[Seat, Seat]) -> Any:  # noqa: ANN401 (a pi
             key: cast.get(one, one) if key == "by" else _recast(one, cast)
             for key, one in value.items()
         }
-    return [_recast(one, cast) for one in value] if isinstance(value, list) else value
+    return [_recast(x, cast) for x in value] if isinstance(value, list) else value
 
 
 def answers_to(way: EntryForm, facts: Facts) -> Answers | None:
@@ -100,7 +100,9 @@ def nearest_answers(way: EntryForm, facts: Facts) -> Answers:
 def _held(question: Pick, facts: Facts) -> tuple[str, ...]:
     """The values of a pick that stand in these facts."""
     if question.nth is None:
-        return tuple(one.value for one in question.choices if holds_facts(facts, one.facts))
+        return tuple(
+            choice.value for choice in question.choices if holds_facts(facts, choice.facts)
+        )
     items = [
         (item, choice.value)
         for key in {key for choice in question.choices for key in choice.facts}
@@ -175,7 +177,7 @@ def count_pile(
 
     `left_out`: points of the card that lies in no pile, so that there is one less of it.
     """
-    by_key = {one.key: one for one in counted}
+    by_key = {countable.key: countable for countable in counted}
     problems = []
     for key, n in held.items():
         if key not in by_key:
@@ -188,17 +190,17 @@ def count_pile(
     return Pile(sum(by_key[key].points * n for key, n in held.items()))
 
 
-def _check_number(one: Countable, n: int, left_out: int | None) -> list[Problem]:
-    most = one.most - (one.points == left_out)
+def _check_number(countable: Countable, n: int, left_out: int | None) -> list[Problem]:
+    most = countable.most - (countable.points == left_out)
     if 0 <= n <= most:
         return []
     if n < 0:
         words = text("It can’t be less than zero.")
-    elif most < one.most:
+    elif most < countable.most:
         words = text_c(
             "pile",
             "{card}: {n} cannot be, for one of the four lies on the table.",
-            card=one.name,
+            card=countable.name,
             n=n,
         )
     else:
@@ -206,7 +208,7 @@ def _check_number(one: Countable, n: int, left_out: int | None) -> list[Problem]
             "{card}: {n} cannot be, there are only {most}.",
             "{card}: {n} cannot be, there are only {most}.",
             n,
-            card=one.name,
+            card=countable.name,
             most=most,
         )
-    return [Problem("range", one.key, words)]
+    return [Problem("range", countable.key, words)]

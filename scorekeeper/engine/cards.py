@@ -87,7 +87,7 @@ class Pack:
         dear = sorted(self.ranks, key=lambda rank: -rank.points)
         copies = len(self.suits)
         cards = tuple(
-            Countable(one.key, one.name, one.points, copies) for one in dear if one.points
+            Countable(rank.key, rank.name, rank.points, copies) for rank in dear if rank.points
         )
         if not self.trick:
             return cards
@@ -96,4 +96,4 @@ class Pack:
 
     def pool(self, players: int) -> int:
         """What all the piles add up to when so many play, without the last trick."""
-        return sum(one.points * one.most for one in self.counted(players))
+        return sum(countable.points * countable.most for countable in self.counted(players))

@@ -75,7 +75,7 @@ class Book(Generic[State]):
 def void_numbers(entries: Iterable[Entry]) -> frozenset[int]:
     """The numbers of the entries that a later, itself standing, void has taken back."""
     dead: set[int] = set()
-    voids = [one for one in entries if one.kind == VOID and _is_earlier(one)]
+    voids = [entry for entry in entries if entry.kind == VOID and _is_earlier(entry)]
     for void in sorted(voids, key=_NUMBER, reverse=True):
         if void.number not in dead:
             dead.add(void.target or 0)
@@ -86,7 +86,7 @@ def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     """The entries that nothing has taken back, in order, without the voids."""
     written = sorted(entries, key=_NUMBER)
     dead = void_numbers(written)
-    return tuple(one for one in written if one.kind != VOID and one.number not in dead)
+    return tuple(entry for entry in written if entry.kind != VOID and entry.number not in dead)
 
 
 def fold(book: Book[State], entries: Iterable[Entry], after: State | None = None) -> State:
@@ -94,11 +94,11 @@ def fold(book: Book[State], entries: Iterable[Entry], after: State | None = None
     remembered, unless one of those is taken back since.
     """
     written = sorted(entries, key=_NUMBER)
-    since = [one for one in written if after is not None and one.number > after.number]
-    if after is None or any(one.kind == VOID for one in since):
+    since = [e for e in written if after is not None and e.number > after.number]
+    if after is None or any(x.kind == VOID for x in since):
         after, since = book.empty, written
     state, undoable, redoable = after, after.undoable, after.redoable
-    dead, by_number = void_numbers(written), {one.number: one for one in written}
+    dead, by_number = void_numbers(written), {y.number: y for y in written}
     for entry in since:
         if entry.kind == VOID:
             target = _target(entry, by_number)
@@ -228,10 +228,10 @@ def decide(
         return write.act(version.now)
     then = version.at(base)
     if base < version.number and write.is_free(then, version.now):
-        made = write.act(version.now)
-        if not isinstance(made, Refused):
-            return made
-        return write.conflict(then, version.now) or made
+        stale = write.act(version.now)
+        if not isinstance(stale, Refused):
+            return stale
+        return write.conflict(then, version.now) or stale
     return write.conflict(then, version.now) or Stale(version.number)
 
 

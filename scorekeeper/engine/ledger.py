@@ -57,8 +57,8 @@ def payment_sentences(
     """Says who pays whom how much: one who pays several, or else one sentence for each who is paid.
     Each pays the same. `worth`: what an amount is, minor units of money or points.
     """
-    payees = dict.fromkeys(one.payee for one in transfers)
-    if len(payees) > 1 == len({one.payer for one in transfers}):
+    payees = dict.fromkeys(transfer.payee for transfer in transfers)
+    if len(payees) > 1 == len({t.payer for t in transfers}):
         payer, amount = Who(transfers[0].payer), worth(transfers[0].amount)
         every = tuple(map(Who, payees))
         words = text(
@@ -66,7 +66,7 @@ def payment_sentences(
         )
         return (words,)
     return tuple(
-        _collected(Who(payee), [one for one in transfers if one.payee == payee], worth)
+        _collected(Who(payee), [x for x in transfers if x.payee == payee], worth)
         for payee in payees
     )
 
@@ -74,7 +74,10 @@ def payment_sentences(
 def _collected(
     payee: Who, transfers: Sequence[Transfer], worth: Callable[[int], int | Money]
 ) -> Text:
-    payers, amount = tuple(Who(one.payer) for one in transfers), worth(transfers[0].amount)
+    payers, amount = (
+        tuple(Who(transfer.payer) for transfer in transfers),
+        worth(transfers[0].amount),
+    )
     if len(payers) == 1:
         return text("{payer} pays {payee} {amount}.", payer=payers[0], payee=payee, amount=amount)
     return text(
@@ -87,7 +90,10 @@ def _collected(
 
 def stake_whys(for_games: Sequence[Transfer], for_match: Sequence[Transfer]) -> list[Why]:
     """Says who pays whom for the games of a hand, and for the match that ends with it."""
-    at_end = (text("At the end: {payment}", payment=one) for one in payment_sentences(for_match))
+    at_end = (
+        text("At the end: {payment}", payment=payment_sentence)
+        for payment_sentence in payment_sentences(for_match)
+    )
     return [
         *(Why(payment, "game_value") for payment in payment_sentences(for_games)),
         *(Why(payment, "match_value") for payment in at_end),
@@ -109,7 +115,7 @@ def fewest_transfers(
     the fewer transfers, found by dynamic programming over subsets. Above that, greedily. `rather`:
     who pays whom where that takes no transfer more (payer first).
     """
-    found, rest = _even_pairs(balances, rather)
+    transfers, rest = _even_pairs(balances, rather)
     open_ones = [(player, amount) for player, amount in rest.items() if amount]
     groups = (
         _even_groups(open_ones)
@@ -117,8 +123,8 @@ def fewest_transfers(
         else [tuple(range(len(open_ones)))]
     )
     for group in groups:
-        found += _settle([open_ones[place] for place in group])
-    return tuple(found)
+        transfers += _settle([open_ones[place] for place in group])
+    return tuple(transfers)
 
 
 def rather_to_the_right(table: Table) -> tuple[tuple[Seat, Seat], ...]:
@@ -136,12 +142,12 @@ def _even_pairs(
     It costs no transfer: whoever else they were to be even with are even among themselves then.
     """
     rest = dict(balances)
-    found = []
+    transfers = []
     for payer, payee in pairs:
         if rest[payer] < 0 and rest[payer] + rest[payee] == 0:
-            found.append(Transfer(payer, payee, rest[payee]))
+            transfers.append(Transfer(payer, payee, rest[payee]))
             rest[payer] = rest[payee] = 0
-    return found, rest
+    return transfers, rest
 
 
 def _even_groups(people: Sequence[tuple[Seat, int]]) -> list[tuple[int, ...]]:
@@ -172,15 +178,15 @@ def _even_groups(people: Sequence[tuple[Seat, int]]) -> list[tuple[int, ...]]:
 def _settle(people: Sequence[tuple[Seat, int]]) -> list[Transfer]:
     """Within one group: whoever owes pays the next who is owed; one transfer less than people."""
     open_balance = dict(people)
-    found = []
+    transfers = []
     while payers := [player for player, amount in open_balance.items() if amount < 0]:
         payer = payers[0]
         payee = next(player for player, amount in open_balance.items() if amount > 0)
         amount = min(-open_balance[payer], open_balance[payee])
-        found.append(Transfer(payer, payee, amount))
+        transfers.append(Transfer(payer, payee, amount))
         open_balance[payer] += amount
         open_balance[payee] -= amount
-    return found
+    return transfers
 
 
 @dataclass(frozen=True, slots=True)

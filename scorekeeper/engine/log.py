@@ -217,25 +217,25 @@ class Folded(JournalState):
 
     def kept(self, number: int | None) -> KeptHand | None:
         """The hand of this entry, if it counts."""
-        return next((one for one in self.hands if one.number == number), None)
+        return next((hand for hand in self.hands if hand.number == number), None)
 
     @property
     def conflicts(self) -> tuple[Conflict, ...]:
         """The hands that nobody has chosen about."""
-        return tuple(one for one in self._waiting if not one.is_echo)
+        return tuple(conflict for conflict in self._waiting if not conflict.is_echo)
 
     @property
     def echoes(self) -> tuple[Conflict, ...]:
         """Those that say what their hand said already."""
-        return tuple(one for one in self._waiting if one.is_echo)
+        return tuple(c for c in self._waiting if c.is_echo)
 
     def undecided(self, number: int | None) -> Conflict | None:
         """What came late as this entry, as long as nobody has chosen about it."""
-        return next((one for one in self._waiting if one.number == number), None)
+        return next((x for x in self._waiting if x.number == number), None)
 
     @property
     def _waiting(self) -> tuple[Conflict, ...]:
-        return tuple(one for one in self.late if one.number not in self.decided)
+        return tuple(y for y in self.late if y.number not in self.decided)
 
     @property
     def substitutes(self) -> tuple[Substitute, ...]:
@@ -244,9 +244,9 @@ class Folded(JournalState):
         """
         found: dict[tuple[Seat, int], Substitute] = {}
         for seat, name, first in self.sitting:
-            since = 1 + sum(one.number < first for one in self.hands)
+            since = 1 + sum(kept_hand.number < first for kept_hand in self.hands)
             found[seat, since] = Substitute(seat, name, since)
-        return tuple(sorted(found.values(), key=lambda one: one.since))
+        return tuple(sorted(found.values(), key=lambda substitute: substitute.since))
 
 
 def fold(entries: Iterable[Entry], after: Folded | None = None) -> Folded:
@@ -264,7 +264,9 @@ def take(state: Folded, entry: Entry) -> Folded:
         case EntryKind.CORRECT if state.kept(target) is not None:
             return _put(state, KeptHand(target or 0, payload, is_corrected=True))
         case EntryKind.STRIKE:
-            return replace(state, hands=tuple(one for one in state.hands if one.number != target))
+            return replace(
+                state, hands=tuple(hand for hand in state.hands if hand.number != target)
+            )
         case EntryKind.CONFLICT:
             is_echo = says_the_same(state.kept(target), payload.hand)
             conflict = Conflict(entry.number, payload.hand, target, payload.is_correction, is_echo)
@@ -303,40 +305,40 @@ def _agree(state: Folded, entry: Entry) -> Folded:
 
 def _append(state: Folded, number: int, hand: Any) -> Folded:  # noqa: ANN401 (the game's own hand)
     """A dealer noted before a hand goes with the next hand that names none."""
-    kept = KeptHand(number, _dealt(hand, state.dealer))
-    return replace(state, hands=(*state.hands, kept), dealer=None, trump=None)
+    kept_hand = KeptHand(number, _dealt(hand, state.dealer))
+    return replace(state, hands=(*state.hands, kept_hand), dealer=None, trump=None)
 
 
-def _put(state: Folded, kept: KeptHand) -> Folded:
+def _put(state: Folded, hand: KeptHand) -> Folded:
     """A hand that was struck out and comes back by a choice stands where it stood."""
-    others = (one for one in state.hands if one.number != kept.number)
-    return replace(state, hands=tuple(sorted((*others, kept), key=lambda one: one.number)))
+    others = (kept_hand for kept_hand in state.hands if kept_hand.number != hand.number)
+    return replace(state, hands=tuple(sorted((*others, hand), key=lambda h: h.number)))
 
 
 def _choose(state: Folded, entry: Entry) -> Folded:
     """Only the first choice counts. Who dealt the hand that goes dealt the one that comes."""
-    late = state.undecided(entry.target)
-    if late is None:
+    conflict = state.undecided(entry.target)
+    if conflict is None:
         return state
-    state = replace(state, decided=state.decided | {late.number})
+    state = replace(state, decided=state.decided | {conflict.number})
     match entry.payload.choice:
         case ConflictChoice.BOTH:
-            return _append(state, entry.number, late.hand)
-        case ConflictChoice.LATE if late.target is not None:
-            old = state.kept(late.target)
-            hand = _dealt(late.hand, None if old is None else old.hand.dealer)
-            return _put(state, KeptHand(late.target, hand, is_corrected=True))
+            return _append(state, entry.number, conflict.hand)
+        case ConflictChoice.LATE if conflict.target is not None:
+            old = state.kept(conflict.target)
+            hand = _dealt(conflict.hand, None if old is None else old.hand.dealer)
+            return _put(state, KeptHand(conflict.target, hand, is_corrected=True))
         case _:
             return state
 
 
 def _late(state: Folded, entry: Entry) -> Conflict | None:
-    return next((one for one in state.late if one.number == entry.target), None)
+    return next((conflict for conflict in state.late if conflict.number == entry.target), None)
 
 
-def says_the_same(kept: KeptHand | None, hand: Any) -> bool:  # noqa: ANN401 (the game's own hand)
+def says_the_same(kept_hand: KeptHand | None, hand: Any) -> bool:  # noqa: ANN401 (the game's own hand)
     """Whether a hand that counts has these facts, whoever is said to have dealt it."""
-    return kept is not None and bool(replace(kept.hand, dealer=hand.dealer) == hand)
+    return kept_hand is not None and bool(replace(kept_hand.hand, dealer=hand.dealer) == hand)
 
 
 def _dealt(hand: Any, dealer: Seat | None) -> Any:  # noqa: ANN401 (the game's own hand)
@@ -367,15 +369,15 @@ def end_verdicts(state: Folded, entry: Entry) -> Folded:
         case EntryKind.CORRECT | EntryKind.STRIKE:
             ended = {entry.target, None}
         case EntryKind.RESOLVE if entry.payload.choice == ConflictChoice.LATE:
-            late = _late(state, entry)
-            ended = {None} if late is None else {late.target, None}
+            conflict = _late(state, entry)
+            ended = {None} if conflict is None else {conflict.target, None}
         case EntryKind.RESOLVE if entry.payload.choice == ConflictChoice.BOTH:
             ended = {entry.number, None}
         case EntryKind.RULES | EntryKind.SEATS:
             ended = set(state.verdicts)
         case _:
             return state
-    staying = {key: one for key, one in state.verdicts.items() if key not in ended}
+    staying = {key: verdict for key, verdict in state.verdicts.items() if key not in ended}
     return replace(state, verdicts=staying)
 
 
@@ -387,5 +389,7 @@ def newcomer(before: Folded, now: Folded) -> int | None:
     old state may be a second time. None when none was added; hands gone or corrected since do not
     make another hand of it.
     """
-    known = {kept.number for kept in before.hands}
-    return next((kept.number for kept in now.hands if kept.number not in known), None)
+    known = {hand.number for hand in before.hands}
+    return next(
+        (kept_hand.number for kept_hand in now.hands if kept_hand.number not in known), None
+    )

@@ -152,21 +152,21 @@ class Ask:
         main = [way for way in self.ways if way.place == "main"]
         if len(main) != 1:
             return None
-        asked = main[0].asks[:-1] if main[0].saves_at_once else main[0].asks
-        picks = [one for one in asked if isinstance(one, Pick) and not one.fold]
+        asks = main[0].asks[:-1] if main[0].saves_at_once else main[0].asks
+        picks = [x for x in asks if isinstance(x, Pick) and not x.fold]
         return next(
-            (one for one in picks if {each.value for each in one.choices} <= {*sides}), None
+            (pick for pick in picks if {each.value for each in pick.choices} <= {*sides}), None
         )
 
     @property
     def trumps(self) -> tuple[Choice, ...]:
         """The suits that can be trumps, where any way of saying the hand asks for them."""
-        asked = (one for way in self.ways for one in way.asks if one.name == TRUMP)
-        return next((one.choices for one in asked if isinstance(one, Pick)), ())
+        generator = (ask for way in self.ways for ask in way.asks if ask.name == TRUMP)
+        return next((y.choices for y in generator if isinstance(y, Pick)), ())
 
     def trump_name(self, trump: str) -> Text:
         """Says what was noted as trumps; what nobody could have tapped stands as it was written."""
-        names = {one.value: one.label for one in self.trumps}
+        names = {choice.value: choice.label for choice in self.trumps}
         return names.get(trump, Text("{trump}", (("trump", trump),)))
 
 

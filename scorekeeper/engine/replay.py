@@ -66,13 +66,13 @@ def read_rules(
 def check_option(name: str, option: Option, value: Any) -> list[Problem]:  # noqa: ANN401 (what a table typed)
     """Says whether a value is one that the option lists, or a whole number not below its least."""
     if option.values:
-        if any(value == one and type(value) is type(one) for one, _ in option.values):
+        if any(value == x and type(value) is type(x) for x, _ in option.values):
             return []
         words = text(
             "{option}: {value} is not one of {choices}.",
             option=option.label,
             value=str(value),
-            choices=tuple(str(one) for one, _ in option.values),
+            choices=tuple(str(y) for y, _ in option.values),
         )
         return [Problem("option", name, words)]
     if type(value) is int and value >= option.least:

@@ -221,4 +221,4 @@ def strip_bidi(page: bytes) -> bytes:
     """A page without letters that turn, but for whole pairs of `isolate`."""
     if _ANY.search(page) is None:
         return page
-    return _WRITTEN.sub(lambda found: found[1] or b"", page)
+    return _WRITTEN.sub(lambda match: match[1] or b"", page)

@@ -62,8 +62,8 @@ def digest_of(token: str) -> str:
 def token_of(table: str, key: UUID) -> str:
     """The token of a row, which is kept nowhere."""
     secret = str(current_app.config["SECRET_KEY"]).encode()
-    made = hmac.digest(secret, f"an address/{table}/{key}".encode(), "sha256")
-    return urlsafe_b64encode(made[:_TOKEN_BYTES]).decode().rstrip("=")
+    content = hmac.digest(secret, f"an address/{table}/{key}".encode(), "sha256")
+    return urlsafe_b64encode(content[:_TOKEN_BYTES]).decode().rstrip("=")
 
 
 def read_json(stored: str) -> object:
@@ -116,8 +116,8 @@ class Address:
     @classmethod
     def opens(cls) -> ColumnElement[bool]:
         """That a row is the one whose token has the digest that is asked for."""
-        asked: BindParameter[str] = bindparam("digest")
-        return or_(cls.digest == asked, cls.former == asked)
+        parameter: BindParameter[str] = bindparam("digest")
+        return or_(cls.digest == parameter, cls.former == parameter)
 
 
 class JournalRow:

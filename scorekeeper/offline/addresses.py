@@ -21,7 +21,7 @@ _OF_A_MATCH = {
     "matches.share": "/share",
     "offline.handed": "/handed",
     "papers.match_sheet": "/sheet",
-    **{one.endpoint: one.path for one in MATCH_ROUTES},
+    **{match_route.endpoint: match_route.path for match_route in MATCH_ROUTES},
 }
 OWN: Mapping[str, str] = {
     **{name: f"?at=/m/<token>{rest}" for name, rest in _OF_A_MATCH.items()},

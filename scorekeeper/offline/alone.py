@@ -105,7 +105,7 @@ class PhoneMatches:
         if (
             known is None
             or known.seen.match.version != document["match"]["version"]
-            or [one.client_id for one in written] != [one["client_id"] for one in entries[-1:]]
+            or [entry.client_id for entry in written] != [e["client_id"] for e in entries[-1:]]
         ):
             known = CarriedKeeper(document)
         self._known[key] = known
@@ -118,7 +118,7 @@ class PhoneMatches:
         kept = sorted(asked["kept"], key=_begun_at, reverse=True)
         known = {
             "games": GAMES,
-            "tables": [(one["id"], self.opened(one).see()) for one in kept],
+            "tables": [(x["id"], self.opened(x).see()) for x in kept],
             "match_voice": lambda match: ReaderVoice(match.names, match.currency),
             "problems": problems,
         }
@@ -134,8 +134,8 @@ class PhoneMatches:
         if game is None:
             raise NotFound
         is_posted = asked["method"] == "POST"
-        given = SentFields(asked["fields"] if is_posted else list(arguments.items()))
-        form = NewForm(game, self._last_time(key, asked["kept"]), given, is_posted=is_posted)
+        fields = SentFields(asked["fields"] if is_posted else list(arguments.items()))
+        form = NewForm(game, self._last_time(key, asked["kept"]), fields, is_posted=is_posted)
         if form.is_redrawn or not is_posted:
             return PhoneAnswer(page=new_page(form, REFUSED if form.refused else 200))
         new = form.read()
@@ -143,26 +143,28 @@ class PhoneMatches:
         if new is None or problems:
             form.refuse(problems or form.refused)
             return PhoneAnswer(page=new_page(form, REFUSED))
-        own = id_of(WriteForm(given))
+        own = id_of(WriteForm(fields))
         return _begun(own, asked, new_packed_match(new, own, _now(asked)))
 
     def _again(self, key: str, asked: Mapping[str, Any]) -> PhoneAnswer:
         """Sit down again: the same seats, or one of the other pairings."""
-        given = SentFields(asked["fields"])
+        sent_fields = SentFields(asked["fields"])
         before = _found(key, asked)
-        own, seen = id_of(WriteForm(given)), self.opened(before).open()
-        new = next_match(seen, reseat_players(seen, RematchForm(given).pairing.data))
+        own, match = id_of(WriteForm(sent_fields)), self.opened(before).open()
+        new = next_match(match, reseat_players(match, RematchForm(sent_fields).pairing.data))
         document = new_packed_match(new, own, _now(asked)) | {"table": before["table"]}
         return _begun(own, asked, document)
 
     def _last_time(self, game: str, kept: Sequence[Document]) -> LastTime | None:
         """Finds what was agreed in the newest match of this game."""
-        of_game = [one for one in kept if one["match"]["game"] == game]
+        of_game = [n for n in kept if n["match"]["game"] == game]
         if not of_game:
             return None
-        seen = self.opened(max(of_game, key=_begun_at)).seen
-        match = seen.match
-        return LastTime(len(match.names), seen.given_rules, match.customs, seen.agreed.currency)
+        opened_match = self.opened(max(of_game, key=_begun_at)).seen
+        match = opened_match.match
+        return LastTime(
+            len(match.names), opened_match.given_rules, match.customs, opened_match.agreed.currency
+        )
 
     def _bring(self, asked: Mapping[str, Any]) -> PhoneAnswer:
         """A match from its file, with its log where it has one of ours."""
@@ -182,8 +184,8 @@ class PhoneMatches:
 
     def _finished(self, key: str, kept: Sequence[Document]) -> tuple[Finished, ...]:
         """The other matches of the same table that are over."""
-        others = sorted((one for one in kept if one["id"] != key), key=_begun_at)
-        played = [self.opened(one).seen for one in others]
+        others = sorted((y for y in kept if y["id"] != key), key=_begun_at)
+        played = [self.opened(other).seen for other in others]
         return tuple(
             Finished(seen.match.created_at, match_outcome(seen))
             for seen in played
@@ -278,7 +280,7 @@ def _chosen(name: str, fields: SentFields) -> PhoneAnswer:
 
 def _begun(key: str, asked: Mapping[str, Any], document: Document) -> PhoneAnswer:
     """To the table of a match that is kept now, or was already."""
-    is_there = any(one["id"] == key for one in asked["kept"])
+    is_there = any(x["id"] == key for x in asked["kept"])
     return PhoneAnswer(
         address=_way("matches.table", token=key),
         kept=None if is_there else {"table": key, **document, "id": key},
@@ -286,7 +288,7 @@ def _begun(key: str, asked: Mapping[str, Any], document: Document) -> PhoneAnswe
 
 
 def _found(key: str, asked: Mapping[str, Any]) -> Document:
-    document: Document | None = next((one for one in asked["kept"] if one["id"] == key), None)
+    document: Document | None = next((x for x in asked["kept"] if x["id"] == key), None)
     if document is None:
         raise NotFound
     return document

@@ -34,8 +34,8 @@ class CarriedKeeper:
 
     def see(self, at: int | None = None) -> MatchView:
         """The match; as it stood after an entry."""
-        seen = self.seen if at is None else opened_at(self.seen, at)
-        return match_shown(seen, self.around)
+        match = self.seen if at is None else opened_at(self.seen, at)
+        return match_shown(match, self.around)
 
     def open(self) -> OpenedMatch:
         """Its log, replayed."""
@@ -43,27 +43,27 @@ class CarriedKeeper:
 
     def write(self, write: Write, change: AnyMatchWrite) -> Answer:
         """Append an entry. Raises Forbidden, NotFound, and what the change raises."""
-        seen = self.seen
-        entry, sent = decide_entry(write, seen, change)
+        opened_match = self.seen
+        entry, sent = decide_entry(write, opened_match, change)
         if not isinstance(entry, NewEntry):
             return entry
         row = CarriedRow(
-            number=seen.match.version + 1,
+            number=opened_match.match.version + 1,
             client_id=write.client_id,
             kind=entry.kind.value,
             target=entry.target,
             payload=json.loads(json.dumps(encode(entry.payload))),
-            link_id=str(seen.link.id),
+            link_id=str(opened_match.link.id),
             sent=sent,
             at=self.at,
         )
-        self.seen = _grown(seen, cast("MatchEntry", row))
+        self.seen = _grown(opened_match, cast("MatchEntry", row))
         return stored_answer(self.seen, row.number)
 
 
-def _grown(seen: OpenedMatch, row: "MatchEntry") -> OpenedMatch:
+def _grown(opened_match: OpenedMatch, row: "MatchEntry") -> OpenedMatch:
     """The match with one more entry; what it came to when it is over goes with it."""
-    match: Any = CarriedRow(**vars(seen.match) | {"version": row.number})
-    told = replay_match(match, [*seen.rows, row], seen)
-    match.witness = result_digest_of(told)
-    return opened_by(seen.link, told)
+    match: Any = CarriedRow(**vars(opened_match.match) | {"version": row.number})
+    replayed_match = replay_match(match, [*opened_match.rows, row], opened_match)
+    match.witness = result_digest_of(replayed_match)
+    return opened_by(opened_match.link, replayed_match)

@@ -13,7 +13,10 @@ from scorekeeper.pages.fields import PageRequest, SentFields
 
 _TABLE = re.compile(r"/m/([^/]+)(.*)")
 _NUMBER = re.compile(r"/([0-9]{1,9})(?=/|$)")
-_ROUTES = {(one.method, re.sub("<[^>]+>", "#", one.path)): one for one in MATCH_ROUTES}
+_ROUTES = {
+    (match_route.method, re.sub("<[^>]+>", "#", match_route.path)): match_route
+    for match_route in MATCH_ROUTES
+}
 
 
 def answer_match_page(
@@ -23,11 +26,11 @@ def answer_match_page(
     soon after a hand the same one is asked about first.
     """
     url = urlsplit(asked["address"])
-    found = _TABLE.fullmatch(url.path)
-    if found is None:
+    match = _TABLE.fullmatch(url.path)
+    if match is None:
         return None
-    token, rest = found.groups()
-    numbers = [int(one) for one in _NUMBER.findall(rest)]
+    token, rest = match.groups()
+    numbers = [int(x) for x in _NUMBER.findall(rest)]
     route = _ROUTES.get((asked["method"], _NUMBER.sub("/#", rest)))
     if route is None or (route.is_alone and not asked.get("alone")):
         return None

@@ -87,7 +87,7 @@ def _needed(pages: Environment, names: Iterable[str]) -> set[str]:
         pages.get_template(name)
         source, *_ = pages.loader.get_source(pages, name) if pages.loader else ("",)
         referred = meta.find_referenced_templates(pages.parse(source))
-        left |= {one for one in referred if one is not None} - found
+        left |= {s for s in referred if s is not None} - found
     return found
 
 

@@ -31,7 +31,7 @@ class OneReader:
             words = Translations.load(str(self.folder), [code])
             self.known[code] = Reader(Locale(code), code, words)
         self.now = self.known[code]
-        self.own = next((one for one in DECKS if one == deck), DECKS[0])
+        self.own = next((d for d in DECKS if d == deck), DECKS[0])
 
     def reader(self) -> Reader:
         """The language and its words."""

@@ -83,17 +83,17 @@ class Phone:
         self.reader.turn_to(asked["look"]["language"], asked["look"]["deck"])
         self.csrf = ""
         try:
-            found = self.matches.answer(asked)
+            phone_answer = self.matches.answer(asked)
         except (NotFound, Forbidden, Unreadable):
-            found = PhoneAnswer(page=missing_page(needs_server=False))
-        answer = {"kept": found.kept, "gone": found.gone, "look": found.look}
-        if found.page is not None:
-            page = self._drawn(found.page, asked)
-            return {**answer, "status": found.page.status, "page": page}
-        if found.file is not None:
-            name, content = found.file
+            phone_answer = PhoneAnswer(page=missing_page(needs_server=False))
+        answer = {"kept": phone_answer.kept, "gone": phone_answer.gone, "look": phone_answer.look}
+        if phone_answer.page is not None:
+            page = self._drawn(phone_answer.page, asked)
+            return {**answer, "status": phone_answer.page.status, "page": page}
+        if phone_answer.file is not None:
+            name, content = phone_answer.file
             return {**answer, "status": 200, "file": name, "content": content}
-        return {**answer, "status": 303, "address": found.address}
+        return {**answer, "status": 303, "address": phone_answer.address}
 
     def _drawn(self, page: desk.MatchPage, asked: Mapping[str, Any]) -> str:
         template = self.templates.get_template(page.template)
@@ -108,7 +108,7 @@ class Phone:
     def _take_in(self, asked: Mapping[str, Any]) -> None:
         """Note all that waits; what was taken in before is not read again."""
         waiting = asked["waiting"]
-        ids = (asked["tag"], *(one["id"] for one in waiting))
+        ids = (asked["tag"], *(x["id"] for x in waiting))
         taken = len(self.applied)
         if self.keeper is None or not taken or ids[:taken] != self.applied:
             self.keeper, taken = CarriedKeeper(asked["known"]), 1
@@ -146,8 +146,8 @@ def _why_not(page: desk.MatchPage) -> str:
     """Words why a write was not taken."""
     form, voice = page.context.get("form"), page.context.get("voice")
     problems = page.context.get("refused") or (() if form is None else form.problems)
-    late = text("Somebody else wrote here meanwhile. Look at the score first.")
-    return " ".join(speak(one.words, voice) for one in problems) or speak(late)
+    words = text("Somebody else wrote here meanwhile. Look at the score first.")
+    return " ".join(speak(problem.words, voice) for problem in problems) or speak(words)
 
 
 def _around(look: Mapping[str, str], asked: Mapping[str, Any]) -> dict[str, Any]:

@@ -42,13 +42,13 @@ class MendingForm(TypedForm):
     def __init__(
         self,
         match: MatchView,
-        given: SentValues | None,
+        values: SentValues | None,
         noted: Mapping[str, object],
         fields: dict[str, Any] | None = None,
     ) -> None:
         self.match = match
         self.comparison: Comparison | None = None
-        super().__init__(given, fields, noted)
+        super().__init__(values, fields, noted)
 
     def compare(self, comparison: Comparison) -> None:
         """Say what saving would change, or why it cannot be."""
@@ -83,7 +83,7 @@ class PlayersForm(MendingForm):
     field as what it would be.
     """
 
-    def __init__(self, match: MatchView, given: SentValues | None = None) -> None:
+    def __init__(self, match: MatchView, values: SentValues | None = None) -> None:
         self.match = match
         table = match.replay.table
         self.players = table.players
@@ -95,9 +95,9 @@ class PlayersForm(MendingForm):
         self._shown = {f"names.{key}": shown[key] for key in (*self.players, *self.sides)}
         seats = {f"order.{place}": str(seat) for place, seat in enumerate(self.players)}
         names_of = {name: WordsField() for name in self._shown}
-        there = Dropdown([(one, match.names[one]) for one in self.players])
+        there = Dropdown([(player, match.names[player]) for player in self.players])
         seated = {at: LineField(widget=there) for at in seats}
-        super().__init__(match, given, self._shown | seats, names_of | seated)
+        super().__init__(match, values, self._shown | seats, names_of | seated)
 
     def __contains__(self, name: str) -> bool:
         """Whether this field shows its own problems; the seats do as a whole."""
@@ -144,10 +144,10 @@ class SubstituteForm(MendingForm):
     name = WordsField()
     since = MaybeField(widget=Dropdown())
 
-    def __init__(self, match: MatchView, given: SentValues | None = None) -> None:
-        there = Dropdown([(one, match.names[one]) for one in match.replay.table.players])
+    def __init__(self, match: MatchView, values: SentValues | None = None) -> None:
+        there = Dropdown([(player, match.names[player]) for player in match.replay.table.players])
         self.latest = len(match.hands) + 1
-        super().__init__(match, given, {"since": self.latest}, {"seat": LineField(widget=there)})
+        super().__init__(match, values, {"since": self.latest}, {"seat": LineField(widget=there)})
 
     @property
     def names(self) -> dict[str, str]:
@@ -159,20 +159,21 @@ class SubstituteForm(MendingForm):
         super().answer(answer)
         places = {"names": "seat", f"names.{self['seat'].data}": "name"}
         self.refuse(
-            Problem(one.code, places.get(one.field, one.field), one.words) for one in self.refused
+            Problem(problem.code, places.get(problem.field, problem.field), problem.words)
+            for problem in self.refused
         )
 
 
 class RulesForm(MendingForm):
     """Reads the house rules of a match, in the fields of a new one."""
 
-    def __init__(self, match: MatchView, given: SentValues | None = None) -> None:
+    def __init__(self, match: MatchView, values: SentValues | None = None) -> None:
         in_force: Mapping[str, OptionValue] = encode(match.replay.rules)
         typed = {
             f"rules.{name}": typed_option(option, in_force[name], match.currency)
             for name, option in match.game.words.options.items()
         }
-        super().__init__(match, given, typed, option_fields(match.game, lambda _: match.currency))
+        super().__init__(match, values, typed, option_fields(match.game, lambda _: match.currency))
 
     @property
     def rules(self) -> dict[str, OptionValue]:
@@ -185,12 +186,12 @@ class StakeForm(MendingForm):
 
     stake = LineField()
     stake_each = LineField(widget=Chip())
-    currency = LineField(widget=Dropdown([(one, one) for one in CURRENCIES]))
+    currency = LineField(widget=Dropdown([(c, c) for c in CURRENCIES]))
 
-    def __init__(self, match: MatchView, given: SentValues | None = None) -> None:
+    def __init__(self, match: MatchView, values: SentValues | None = None) -> None:
         stake, currency = match.stake, match.currency
         noted = {"stake": stake.words, "stake_each": stake.each, "currency": currency}
-        super().__init__(match, given, noted)
+        super().__init__(match, values, noted)
 
     @property
     def wanted(self) -> Stake:

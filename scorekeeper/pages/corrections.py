@@ -28,100 +28,100 @@ from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import MatchView
 
 
-def players(keeper: Keeper, asked: PageRequest) -> MatchPage:
+def players(keeper: Keeper, request: PageRequest) -> MatchPage:
     """Shows who sits where and how everybody is called."""
     match = scorable_match(keeper)
-    return _players(asked, match, PlayersForm(match), SubstituteForm(match))
+    return _players(request, match, PlayersForm(match), SubstituteForm(match))
 
 
-def change_players(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
+def change_players(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
     """Calls or seats them otherwise; or only says what that would change."""
-    form = PlayersForm(scorable_match(keeper), asked.form)
+    form = PlayersForm(scorable_match(keeper), request.form)
     change = table_write.change_players(form.names, form.order)
-    answer = None if form.look.data else keeper.write(write_asked(asked), change)
+    answer = None if form.look.data else keeper.write(write_asked(request), change)
     if isinstance(answer, Saved):
         return Redirect(did="players", number=answer.number)
     form.compare(table_write.preview_players(keeper.open(), form.names, form.order))
     if isinstance(answer, Refused):
         form.answer(answer)
     match = scorable_match(keeper)
-    return _players(asked, match, form, SubstituteForm(match), answer)
+    return _players(request, match, form, SubstituteForm(match), answer)
 
 
-def substitute(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
+def substitute(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
     """Lets somebody else play on in a seat."""
-    form = SubstituteForm(scorable_match(keeper), asked.form)
+    form = SubstituteForm(scorable_match(keeper), request.form)
     change = table_write.change_players(form.names, since=form.since.data or 0)
-    answer = keeper.write(write_asked(asked), change)
+    answer = keeper.write(write_asked(request), change)
     if isinstance(answer, Saved):
         return Redirect(did="players", number=answer.number)
     form.answer(answer)
     match = scorable_match(keeper)
-    return _players(asked, match, PlayersForm(match), form, answer)
+    return _players(request, match, PlayersForm(match), form, answer)
 
 
-def house_rules(keeper: Keeper, asked: PageRequest) -> MatchPage:
+def house_rules(keeper: Keeper, request: PageRequest) -> MatchPage:
     """Shows the rules this match is scored by, to be agreed on otherwise."""
     match = scorable_match(keeper)
-    return _page("house_rules", asked, match, RulesForm(match))
+    return _page("house_rules", request, match, RulesForm(match))
 
 
-def change_rules(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
+def change_rules(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
     """Scores every hand by other rules; or only says what that would change."""
-    form = RulesForm(scorable_match(keeper), asked.form)
+    form = RulesForm(scorable_match(keeper), request.form)
     if not form.validate():
-        return _page("house_rules", asked, form.match, form, status=REFUSED)
+        return _page("house_rules", request, form.match, form, status=REFUSED)
     form.compare(table_write.preview_rules(keeper.open(), form.rules))
     if form.look.data:
-        return _page("house_rules", asked, form.match, form)
-    answer = keeper.write(write_asked(asked), table_write.change_rules(form.rules))
+        return _page("house_rules", request, form.match, form)
+    answer = keeper.write(write_asked(request), table_write.change_rules(form.rules))
     if isinstance(answer, Saved):
         return Redirect(did="rules", number=answer.number)
     form.answer(answer)
-    return _page("house_rules", asked, scorable_match(keeper), form, answer)
+    return _page("house_rules", request, scorable_match(keeper), form, answer)
 
 
-def stake(keeper: Keeper, asked: PageRequest) -> MatchPage:
+def stake(keeper: Keeper, request: PageRequest) -> MatchPage:
     """Shows what is played for, in words, and in which currency amounts are."""
     match = scorable_match(keeper)
-    return _page("stake", asked, match, StakeForm(match))
+    return _page("stake", request, match, StakeForm(match))
 
 
-def change_stake(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
+def change_stake(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
     """Lets the match be for something else from the beginning."""
-    form = StakeForm(scorable_match(keeper), asked.form)
+    form = StakeForm(scorable_match(keeper), request.form)
     change = table_write.change_stake(form.wanted, form.currency.data)
-    answer = keeper.write(write_asked(asked), change)
+    answer = keeper.write(write_asked(request), change)
     if isinstance(answer, Saved):
         return Redirect(did="stake", number=answer.number)
     form.answer(answer)
-    return _page("stake", asked, scorable_match(keeper), form, answer)
+    return _page("stake", request, scorable_match(keeper), form, answer)
 
 
-def log(keeper: Keeper, asked: PageRequest) -> MatchPage:
+def log(keeper: Keeper, request: PageRequest) -> MatchPage:
     """Shows everything that was ever noted here, the newest first, each line with the names of its
     time.
     """
     match = keeper.see()
     lines = reversed(history_of(keeper.open()))
     told = [(line, ReaderVoice(line.names, match.currency)) for line in lines]
-    known = {**page_context(asked.token, match), "lines": told, "adopted": None}
+    known = {**page_context(request.token, match), "lines": told, "adopted": None}
     return MatchPage("corrections/log.html", known)
 
 
 def _players(
-    asked: PageRequest,
+    request: PageRequest,
     match: MatchView,
     form: PlayersForm,
     substitute: SubstituteForm,
     answer: Answer | None = None,
 ) -> MatchPage:
-    return _page("players", asked, match, form, answer, substitute=substitute)
+    return _page("players", request, match, form, answer, substitute=substitute)
 
 
 def _page(
     name: str,
-    asked: PageRequest,
+    request: PageRequest,
     match: MatchView,
     form: MendingForm,
     answer: Answer | None = None,
@@ -131,7 +131,7 @@ def _page(
 ) -> MatchPage:
     """Forms as typed, or as it stands, with what saving them would change."""
     known = {
-        **page_context(asked.token, match),
+        **page_context(request.token, match),
         **more,
         "form": form,
         "voice_after": ReaderVoice(form.names_after, match.currency),
@@ -147,26 +147,28 @@ class RematchForm(TypedForm):
     pairing = MaybeField()
 
 
-def plot(keeper: Keeper, asked: PageRequest) -> MatchPage:
+def plot(keeper: Keeper, request: PageRequest) -> MatchPage:
     """The match as a drawing, and the same in words."""
     match = keeper.see()
-    known = {**page_context(asked.token, match), "plot": match.plot}
+    known = {**page_context(request.token, match), "plot": match.plot}
     return MatchPage("matches/plot.html", known)
 
 
-def big(keeper: Keeper, asked: PageRequest) -> MatchPage:
+def big(keeper: Keeper, request: PageRequest) -> MatchPage:
     """Only the score, filling the screen; it comes anew by itself unless asked to stand still."""
     match = keeper.see()
-    known = {"dealer": dealer_of(match.ask), "is_still": "still" in asked.args}
-    return MatchPage("matches/big.html", {**page_context(asked.token, match), **known})
+    known = {"dealer": dealer_of(match.ask), "is_still": "still" in request.args}
+    return MatchPage("matches/big.html", {**page_context(request.token, match), **known})
 
 
-def delete(keeper: Keeper, asked: PageRequest) -> MatchPage:
+def delete(keeper: Keeper, request: PageRequest) -> MatchPage:
     """Say plainly what goes, before it goes."""
     match = keeper.see()
     if match.right != "organiser":
         raise Forbidden
-    return MatchPage("matches/delete.html", {**page_context(asked.token, match), "is_stale": False})
+    return MatchPage(
+        "matches/delete.html", {**page_context(request.token, match), "is_stale": False}
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,81 +89,81 @@ class TappedForm(TypedForm):
     agree = TickField()
 
 
-def table(keeper: Keeper, asked: PageRequest) -> MatchPage:
+def table(keeper: Keeper, request: PageRequest) -> MatchPage:
     """The score, what comes next, the hands so far, and the sheet to note the next one."""
-    return MatchPage("matches/table.html", table_page(keeper.see(), asked))
+    return MatchPage("matches/table.html", table_page(keeper.see(), request))
 
 
-def board(keeper: Keeper, asked: PageRequest) -> MatchPage:
+def board(keeper: Keeper, request: PageRequest) -> MatchPage:
     """The table page's board, for who watches."""
-    return MatchPage("live/_table.html", board_page(keeper.see(), asked), is_part=True)
+    return MatchPage("live/_table.html", board_page(keeper.see(), request), is_part=True)
 
 
-def record_hand(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
+def record_hand(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
     """Note the hand that was played."""
-    answer, form = noted_hand(keeper, asked, is_tapped=True)
+    answer, form = noted_hand(keeper, request, is_tapped=True)
     if isinstance(answer, Saved):
         return Redirect(said=answer.number, way=way_of(form), number=answer.number)
     if isinstance(answer, Refused) and answer.agree:
-        return _asked_again(keeper, asked, answer, form)
+        return _asked_again(keeper, request, answer, form)
     if form is not None and isinstance(answer, Refused):
         preview_facts(keeper, form, form.facts_so_far())
-    return not_stored(keeper, asked, answer, form)
+    return not_stored(keeper, request, answer, form)
 
 
-def preview_hand(keeper: Keeper, asked: PageRequest) -> MatchPage:
+def preview_hand(keeper: Keeper, request: PageRequest) -> MatchPage:
     """What a hand would do: nothing is stored."""
     match = scorable_match(keeper)
-    form = read_hand(match.ask, _form(asked))
+    form = read_hand(match.ask, _form(request))
     if form is None:
         raise Unreadable
     preview = preview_facts(keeper, form, form.facts_so_far())
-    page = page_context(asked.token, match) | {"form": form, "preview": preview}
+    page = page_context(request.token, match) | {"form": form, "preview": preview}
     return MatchPage("matches/_preview.html", page, is_part=True)
 
 
-def strike_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Redirect:
+def strike_hand(keeper: Keeper, request: PageRequest, entry: int) -> MatchPage | Redirect:
     """Take a noted hand out of the match."""
-    return _done(keeper, asked, entry_write.strike(entry), "strike")
+    return _done(keeper, request, entry_write.strike(entry), "strike")
 
 
-def undo(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
+def undo(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
     """Take back the newest thing that was noted, whatever it was."""
-    return _done(keeper, asked, entry_write.undo(), "undo")
+    return _done(keeper, request, entry_write.undo(), "undo")
 
 
-def redo(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
+def redo(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
     """Note again what was taken back last."""
-    return _done(keeper, asked, entry_write.redo(), "redo")
+    return _done(keeper, request, entry_write.redo(), "redo")
 
 
-def set_dealer(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
+def set_dealer(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
     """Say who deals the next hand."""
-    dealer = str(next(iter(_form(asked).getlist("dealer")), ""))
-    return _done(keeper, asked, entry_write.set_dealer(dealer), "dealer")
+    dealer = str(next(iter(_form(request).getlist("dealer")), ""))
+    return _done(keeper, request, entry_write.set_dealer(dealer), "dealer")
 
 
-def set_trump(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
+def set_trump(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
     """Say what is trumps in the next hand."""
-    trump = str(next(iter(_form(asked).getlist("trump")), ""))
-    return _done(keeper, asked, entry_write.set_trump(trump), "trump")
+    trump = str(next(iter(_form(request).getlist("trump")), ""))
+    return _done(keeper, request, entry_write.set_trump(trump), "trump")
 
 
-def end_match(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
+def end_match(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
     """Stop here."""
-    return _done(keeper, asked, entry_write.end(), "end")
+    return _done(keeper, request, entry_write.end(), "end")
 
 
-def resolve(keeper: Keeper, asked: PageRequest, conflict: int) -> MatchPage | Redirect:
+def resolve(keeper: Keeper, request: PageRequest, conflict: int) -> MatchPage | Redirect:
     """Choose between what stands and what came late."""
-    form = ConflictForm(_form(asked))
+    form = ConflictForm(_form(request))
     if form.choice.data is None:
         raise Unreadable
-    return _done(keeper, asked, entry_write.resolve(conflict, form.choice.data), "resolve")
+    return _done(keeper, request, entry_write.resolve(conflict, form.choice.data), "resolve")
 
 
 def noted_hand(
-    keeper: Keeper, asked: PageRequest, *, is_tapped: bool = False
+    keeper: Keeper, request: PageRequest, *, is_tapped: bool = False
 ) -> tuple[Answer, HandForm | None]:
     """What became of the hand posted, and the form as it was read: none where the way it names is
     not open (any more). One tapped just now is asked about where it may be the last one again;
@@ -171,19 +171,19 @@ def noted_hand(
     Unreadable.
     """
     form: HandForm | None = None
-    tap = TappedForm(_form(asked))
+    tap = TappedForm(_form(request))
     is_asked = (is_tapped or tap.tapped.data) and not tap.agree.data
-    since = asked.asks_since if is_asked else None
+    since = request.asks_since if is_asked else None
 
     def read(coming: Ask | None) -> Mapping[str, Any]:
         nonlocal form
-        form = read_hand(coming, _form(asked))
+        form = read_hand(coming, _form(request))
         return {} if form is None else form.facts()
 
     # Asked even where the form is out of shape: the same write may be stored already, or somebody
     # else's since.
     try:
-        write = write_asked(asked)
+        write = write_asked(request)
         answer = keeper.write(write, entry_write.read_hand(write, read, since))
     except Misfit:
         answer = Refused((unfinished_problem(),))
@@ -203,15 +203,15 @@ def unfinished_problem() -> Problem:
     return Problem("missing", "", text("One answer is missing."))
 
 
-def _form(asked: PageRequest) -> SentValues:
-    if asked.form is None:
+def _form(request: PageRequest) -> SentValues:
+    if request.form is None:
         raise Unreadable
-    return asked.form
+    return request.form
 
 
-def write_asked(asked: PageRequest) -> Write:
+def write_asked(request: PageRequest) -> Write:
     """The write that was posted. Raises Unreadable."""
-    return write_of(_form(asked), asked.token)
+    return write_of(_form(request), request.token)
 
 
 def way_of(form: HandForm | None) -> str:
@@ -238,7 +238,7 @@ def preview_facts(
 
 
 def not_stored(
-    keeper: Keeper, asked: PageRequest, answer: Answer, form: HandForm | None = None
+    keeper: Keeper, request: PageRequest, answer: Answer, form: HandForm | None = None
 ) -> MatchPage:
     """The table page again, with what was typed, and why it was not stored; what came too late is
     kept and stands there to be chosen.
@@ -247,8 +247,8 @@ def not_stored(
     is_stale = isinstance(answer, Stale)
     is_late = isinstance(answer, Stale) and answer.conflict is not None
     if form is not None and is_stale:
-        form = None if is_late else read_hand(match.ask, _form(asked))
-    page = table_page(match, asked, form) | {
+        form = None if is_late else read_hand(match.ask, _form(request))
+    page = table_page(match, request, form) | {
         "is_stale": is_stale and not is_late,
         "is_late": is_late,
         "refused": answer.problems if isinstance(answer, Refused) else (),
@@ -257,52 +257,54 @@ def not_stored(
 
 
 def _asked_again(
-    keeper: Keeper, asked: PageRequest, answer: Refused, form: HandForm | None
+    keeper: Keeper, request: PageRequest, answer: Refused, form: HandForm | None
 ) -> MatchPage:
     """The table page, asking whether it was another hand; what was tapped and typed goes with the
     yes.
     """
-    given = _form(asked)
-    names = [name for name in given if name not in _OF_A_WRITE]
-    kept = [(name, value) for name in names for value in given.getlist(name)]
-    page = table_page(scorable_match(keeper), asked, form) | {"asked": answer, "kept": kept}
+    values = _form(request)
+    names = [name for name in values if name not in _OF_A_WRITE]
+    kept = [(name, value) for name in names for value in values.getlist(name)]
+    page = table_page(scorable_match(keeper), request, form) | {"asked": answer, "kept": kept}
     return MatchPage("matches/table.html", page, REFUSED)
 
 
-def _done(keeper: Keeper, asked: PageRequest, change: MatchWrite, did: str) -> MatchPage | Redirect:
+def _done(
+    keeper: Keeper, request: PageRequest, change: MatchWrite, did: str
+) -> MatchPage | Redirect:
     """Back to the table after a plain write; when it was not stored, the table says why."""
-    answer = keeper.write(write_asked(asked), change)
+    answer = keeper.write(write_asked(request), change)
     if isinstance(answer, Saved):
         return Redirect(did=did, number=answer.number)
-    return not_stored(keeper, asked, answer)
+    return not_stored(keeper, request, answer)
 
 
 def table_page(
-    match: MatchView, asked: PageRequest, form: HandForm | None = None
+    match: MatchView, request: PageRequest, form: HandForm | None = None
 ) -> dict[str, Any]:
     """The table page; with a refused form as it was typed, its problems beside the fields."""
-    return board_page(match, asked) | {
+    return board_page(match, request) | {
         "form": form,
         "forms": _forms(match, form),
         "on_score": match.ask and match.ask.on_rows({row.side for row in match.score.rows}),
-        "open_way": _open_way(match.ask, asked, form),
+        "open_way": _open_way(match.ask, request, form),
         "is_stale": False,
         "is_late": False,
         "asked": None,
     }
 
 
-def board_page(match: MatchView, asked: PageRequest) -> dict[str, Any]:
+def board_page(match: MatchView, request: PageRequest) -> dict[str, Any]:
     """What everybody at the table looks at, whether they score or watch."""
-    return page_context(asked.token, match) | {
+    return page_context(request.token, match) | {
         "form": None,
         "on_score": None,
-        "said": _said(match, asked.arg("said")),
+        "said": _said(match, request.arg("said")),
         "standing": short_score(match.score),
-        "fresh": "said" in asked.args,
+        "fresh": "said" in request.args,
         "money": Money,
         "number_of": number_of,
-        "did": asked.arg("did"),
+        "did": request.arg("did"),
         "dealer": dealer_of(match.ask),
         "settlement": match.settlement,
         "transfers": match.transfers,
@@ -352,7 +354,7 @@ def suit_drawn(symbol: str) -> str:
     return f"french-{symbol}" if is_french else symbol
 
 
-def _forms(match: MatchView, given: HandForm | None) -> Mapping[str, HandForm]:
+def _forms(match: MatchView, hand: HandForm | None) -> Mapping[str, HandForm]:
     """A form for every way: the one given as it is, the others empty."""
     ways = () if match.ask is None else match.ask.ways
     facts = {TRUMP: match.trump}
@@ -360,14 +362,14 @@ def _forms(match: MatchView, given: HandForm | None) -> Mapping[str, HandForm]:
         way.key: HandForm(way, None, noted=nearest_answers(way, facts) if match.trump else None)
         for way in ways
     }
-    return forms if given is None else forms | {given.way.key: given}
+    return forms if hand is None else forms | {hand.way.key: hand}
 
 
-def _open_way(ask: Ask | None, asked: PageRequest, form: HandForm | None) -> str | None:
+def _open_way(ask: Ask | None, request: PageRequest, form: HandForm | None) -> str | None:
     """The way that stands open: what was just typed, what was asked for, what the table uses."""
     if form is not None:
         return form.way.key
-    wanted = asked.arg("entry") or asked.entry
+    wanted = request.arg("entry") or request.entry
     for way in () if ask is None else ask.ways:
         if wanted in (way.key, way.place) and wanted != "main":
             return way.key

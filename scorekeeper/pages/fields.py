@@ -127,14 +127,14 @@ class Dropdown:
     def __call__(self, field: Any, *, options: Options = (), **more: Any) -> Markup:  # noqa: ANN401 (any)
         """The list."""
         held = more.pop("chosen", getattr(field, "held", ""))
-        offered = options or self.options or [(one, one) for one in getattr(field, "offered", ())]
+        offered = options or self.options or [(x, x) for x in getattr(field, "offered", ())]
         drawn = "".join(self._option(value, words, held) for value, words in offered)
         said = _attributes({**more, "name": field.name})
         return Markup(f"<select{said}>{drawn}</select>")  # noqa: S704 - all of it escaped
 
     def _option(self, value: object, words: Any, held: object) -> str:  # noqa: ANN401 (a name, or pairs)
         if isinstance(words, (list, tuple)):
-            inner = "".join(self._option(one, read, held) for one, read in words)
+            inner = "".join(self._option(y, read, held) for y, read in words)
             return f'<optgroup label="{escape(value)}">{inner}</optgroup>'
         on = " selected" if value and str(value) == held else ""
         read = speak(words) if isinstance(words, Text) else words
@@ -166,31 +166,31 @@ class TypedForm(WtForm):
 
     def __init__(
         self,
-        given: SentValues | None,
+        values: SentValues | None,
         fields: Mapping[str, Any] | None = None,
         noted: Mapping[str, Any] | None = None,
     ) -> None:
         declared = self._unbound_fields
-        made = type(self).Meta()
-        BaseForm.__init__(self, [*declared, *(fields or {}).items()], meta=made)
+        meta = type(self).Meta()
+        BaseForm.__init__(self, [*declared, *(fields or {}).items()], meta=meta)
         for name, _ in declared:
             setattr(self, name, self._fields[name])
         self.refused: tuple[Problem, ...] = ()
-        self.process(given, data=noted)
+        self.process(values, data=noted)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
         """What is wrong: with the shape of the fields, once validated, and what was refused."""
-        said: Iterable[tuple[str, Any]] = ((at.name, one) for at in self for one in at.errors)
+        said: Iterable[tuple[str, Any]] = ((at.name, error) for at in self for error in at.errors)
         shape = (Problem(code, name, words) for name, (code, words) in said)
         return (*shape, *self.refused)
 
     def problems_at(self, place: str) -> tuple[Problem, ...]:
         """What is wrong beside this field; "" gathers what no field shows."""
         return tuple(
-            one
-            for one in self.problems
-            if one.field == place or (not place and one.field not in self)
+            problem
+            for problem in self.problems
+            if problem.field == place or (not place and problem.field not in self)
         )
 
     def refuse(self, problems: Iterable[Problem]) -> None:
@@ -315,9 +315,9 @@ class WriteForm(TypedForm):
     base = MaybeField()
 
 
-def write_of(given: SentValues | None, token: str) -> Write:
+def write_of(values: SentValues | None, token: str) -> Write:
     """The write this form is. Raises Unreadable."""
-    form = WriteForm(given)
+    form = WriteForm(values)
     if form.base.data is None:
         raise Unreadable
     return Write(token=token, client_id=id_of(form), base=form.base.data)
@@ -325,10 +325,10 @@ def write_of(given: SentValues | None, token: str) -> Write:
 
 def id_of(form: WriteForm) -> str:
     """The id that makes a form sent twice one write. Raises Unreadable."""
-    given: str = form.client_id.data
-    if not CLIENT_ID.fullmatch(given or ""):
+    data: str = form.client_id.data
+    if not CLIENT_ID.fullmatch(data or ""):
         raise Unreadable
-    return given
+    return data
 
 
 def status_of(answer: Answer | None) -> int:

@@ -63,7 +63,7 @@ class RowsField(Field):
         except ValueError:
             wanted = ROWS
         wanted += ROWS if typed("more") else 0
-        keys = [one.key for one in self.cells]
+        keys = [sheet_cell.key for sheet_cell in self.cells]
         self.data = [
             GridRow(n, {key: typed(f"{n}.{key}") for key in keys})
             for n in range(max(1, min(wanted, MOST)))
@@ -87,13 +87,13 @@ class GridForm(TypedForm):
     more = TickField()
     look = TickField()
 
-    def __init__(self, match: MatchView, given: SentValues | None = None) -> None:
+    def __init__(self, match: MatchView, values: SentValues | None = None) -> None:
         self.fields = fields_of(match.game, match.replay.rules, match.replay.table)
         self.saved: list[int] = []
         self.is_late = False
         self.fitting = 0
         self.score: Text | None = None
-        super().__init__(given, {"rows": RowsField(self.fields)})
+        super().__init__(values, {"rows": RowsField(self.fields)})
 
     @property
     def rows(self) -> list[GridRow]:
@@ -158,7 +158,7 @@ class GridForm(TypedForm):
                     self.rows.remove(row)
         self._misread()
         while len(self.rows) < ROWS:
-            self.rows.append(GridRow(MOST, dict.fromkeys((one.key for one in self.fields), "")))
+            self.rows.append(GridRow(MOST, dict.fromkeys((field.key for field in self.fields), "")))
         for place, row in enumerate(self.rows):
             row.place = place
 
@@ -188,27 +188,27 @@ class GridForm(TypedForm):
                 mark_misread(self.fields, row)
 
 
-def grid(keeper: Keeper, asked: PageRequest) -> MatchPage:
+def grid(keeper: Keeper, request: PageRequest) -> MatchPage:
     """Rows to type a sheet into."""
     match = scorable_match(keeper)
-    return _shown(asked, match, GridForm(match))
+    return _shown(request, match, GridForm(match))
 
 
-def save_grid(keeper: Keeper, asked: PageRequest) -> MatchPage | Redirect:
+def save_grid(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
     """Note the hands of the rows in order; or only check them, or draw more rows."""
-    write = write_asked(asked)
+    write = write_asked(request)
     match = scorable_match(keeper)
-    form = GridForm(match, asked.form)
+    form = GridForm(match, request.form)
     if form.more.data:
-        return _shown(asked, match, form)
+        return _shown(request, match, form)
     if form.look.data:
         form.check(match)
-        return _shown(asked, match, form, REFUSED if form.is_refused else 200)
+        return _shown(request, match, form, REFUSED if form.is_refused else 200)
     form.save(keeper, write)
     if form.is_late or form.is_refused:
-        return _shown(asked, scorable_match(keeper), form, CHANGED if form.is_late else REFUSED)
+        return _shown(request, scorable_match(keeper), form, CHANGED if form.is_late else REFUSED)
     return Redirect(said=form.saved[-1] if form.saved else None)
 
 
-def _shown(asked: PageRequest, match: MatchView, form: GridForm, status: int = 200) -> MatchPage:
-    return MatchPage("grid/grid.html", {**page_context(asked.token, match), "form": form}, status)
+def _shown(request: PageRequest, match: MatchView, form: GridForm, status: int = 200) -> MatchPage:
+    return MatchPage("grid/grid.html", {**page_context(request.token, match), "form": form}, status)

@@ -75,15 +75,15 @@ def refuse(
     way: EntryForm | None = None,
 ) -> None:
     """Put each problem at the cell it is about; with the row as a whole where there is none."""
-    typed = [one for one in fields if row.cells.get(one.key)]
+    typed = [cell for cell in fields if row.cells.get(cell.key)]
     for problem in problems:
         head = problem.field.split(".")[0]
-        cells = [one.key for one in fields if one.key == problem.field]
-        cells += [one.key for one in (*typed, *fields) if one.question == head]
-        asked = () if way is None else way.asks
+        cells = [sheet_cell.key for sheet_cell in fields if sheet_cell.key == problem.field]
+        cells += [f.key for f in (*typed, *fields) if f.question == head]
+        asks = () if way is None else way.asks
         cells += [
             one.key
-            for question in asked
+            for question in asks
             if isinstance(question, Pick)
             and any(head in choice.facts for choice in question.choices)
             for one in fields
@@ -94,12 +94,12 @@ def refuse(
 
 def mark_misread(fields: Sequence[SheetCell], row: GridRow) -> None:
     """Say what could stand in no row at all, whatever was played before."""
-    for one in fields:
-        typed = row.cells.get(one.key, "")
-        if one.kind == "points" and typed and not _NUMBER.fullmatch(typed):
-            row.say(one.key, Problem("range", one.key, text("A whole number, please.")))
-        elif one.kind == "announced" and not set(_sung(typed)) <= set(one.worth):
-            row.say(one.key, _unsung(one))
+    for cell in fields:
+        typed = row.cells.get(cell.key, "")
+        if cell.kind == "points" and typed and not _NUMBER.fullmatch(typed):
+            row.say(cell.key, Problem("range", cell.key, text("A whole number, please.")))
+        elif cell.kind == "announced" and not set(_sung(typed)) <= set(cell.worth):
+            row.say(cell.key, _unsung(cell))
 
 
 _GONE = text("That cannot be chosen any more.")
@@ -122,18 +122,18 @@ def _way(
     fields: Sequence[SheetCell], row: GridRow, ask: Ask
 ) -> tuple[EntryForm, Mapping[str, str]] | None:
     """The way of saying what happened that this row takes, and what naming it answers already."""
-    filled = {one.question for one in fields if one.question and row.cells.get(one.key)}
+    filled = {cell.question for cell in fields if cell.question and row.cells.get(cell.key)}
     how = row.cells.get(HOW, "")
     if how:
         return _named(fields, row, ask, how, filled)
     open_ways = [way for way in ask.ways if is_silent(way)]
     fitting = [way for way in open_ways if filled <= _names(way)]
     whole = [way for way in fitting if _needed(way) <= filled]
-    found = [*whole, *(way for way in fitting if way.place == "full"), *fitting]
-    if not found:
+    entries = [*whole, *(way for way in fitting if way.place == "full"), *fitting]
+    if not entries:
         row.say(HOW, Problem("missing", HOW, _UNSAID))
         return None
-    return found[0], {}
+    return entries[0], {}
 
 
 def _named(
@@ -150,13 +150,13 @@ def _named(
             for one in way.asks
             if isinstance(one, Pick) and how in (named := named_by(one, ask.ways))
         }
-        is_points = any(isinstance(one, Points) and one.name in filled for one in way.asks)
+        is_points = any(isinstance(a, Points) and a.name in filled for a in way.asks)
         if picks and is_points and filled <= _names(way):
             return way, picks
-    for one in fields:
-        if row.cells.get(one.key) and one.question and one.question not in _names(ways[0]):
+    for cell in fields:
+        if row.cells.get(cell.key) and cell.question and cell.question not in _names(ways[0]):
             words = text("“{how}” does not ask this: leave it empty.", how=ways[0].label)
-            row.say(one.key, Problem("special", one.key, words))
+            row.say(cell.key, Problem("special", cell.key, words))
     return ways[0], {}
 
 
@@ -178,34 +178,34 @@ def _posted(
 ) -> SentFields:
     """The same as a phone would send it."""
     posted = [("way", way.key), *picked.items()]
-    for one in fields:
-        typed = row.cells.get(one.key, "")
-        if not typed or one.question not in _names(way):
+    for cell in fields:
+        typed = row.cells.get(cell.key, "")
+        if not typed or cell.question not in _names(way):
             continue
-        match one.kind:
+        match cell.kind:
             case "announced":
-                posted += _announced(row, one, typed)
+                posted += _announced(row, cell, typed)
             case "tick":
-                posted.append((one.question, one.value))
+                posted.append((cell.question, cell.value))
             case "points":
-                posted.append((one.key, typed))
+                posted.append((cell.key, typed))
             case _:
-                posted.append((one.question, typed))
+                posted.append((cell.question, typed))
     return SentFields(posted)
 
 
-def _announced(row: GridRow, one: SheetCell, typed: str) -> Iterator[tuple[str, str]]:
+def _announced(row: GridRow, cell: SheetCell, typed: str) -> Iterator[tuple[str, str]]:
     """Announcements as they stand on paper: “40 20”."""
     for value in _sung(typed):
-        if value not in one.worth:
-            row.say(one.key, _unsung(one))
+        if value not in cell.worth:
+            row.say(cell.key, _unsung(cell))
             return
-        yield f"{one.question}.{value}", one.value
+        yield f"{cell.question}.{value}", cell.value
 
 
-def _unsung(one: SheetCell) -> Problem:
-    words = text("Only what each is worth, such as “{example}”.", example=" ".join(one.worth))
-    return Problem("announce_value", one.key, words)
+def _unsung(cell: SheetCell) -> Problem:
+    words = text("Only what each is worth, such as “{example}”.", example=" ".join(cell.worth))
+    return Problem("announce_value", cell.key, words)
 
 
 def _sung(typed: str) -> list[str]:

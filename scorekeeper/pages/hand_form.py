@@ -90,31 +90,31 @@ class HandForm(TypedForm):
     def __init__(
         self,
         way: EntryForm,
-        given: SentValues | None,
+        values: SentValues | None,
         noted: Answers | None = None,
     ) -> None:
         self.way = way
-        announced = [one for one in way.asks if isinstance(one, Announced)]
+        announced = [ask for ask in way.asks if isinstance(ask, Announced)]
         self._chips = {question.name: _chips_of(question) for question in announced}
         asked = {question.name: self._fields_of(question) for question in way.asks}
         self._names = {name: tuple(fields) for name, fields in asked.items()}
-        fields = {name: field for one in asked.values() for name, field in one.items()}
+        fields = {name: field for n in asked.values() for name, field in n.items()}
         piles = {
-            f"{row}.{one.key}": NumberField(widget=Dropdown())
+            f"{row}.{countable.key}": NumberField(widget=Dropdown())
             for row, question in self._rows.items()
-            for one in question.counted
+            for countable in question.counted
         }
         super().__init__(
-            given, fields=fields | piles, noted=None if noted is None else self._noted(noted)
+            values, fields=fields | piles, noted=None if noted is None else self._noted(noted)
         )
-        self.is_posted = given is not None
+        self.is_posted = values is not None
         self.counted = self._count()
         said: Iterable[tuple[str, Any]] = (
-            (at.name, one) for at in self for one in at.process_errors
+            (at.name, process_error) for at in self for process_error in at.process_errors
         )
         self.misread = (
             *(Problem(code, name, words) for name, (code, words) in said),
-            *(one for pile in self.counted.values() for one in pile.problems),
+            *(problem for pile in self.counted.values() for problem in pile.problems),
         )
 
     def facts(self) -> dict[str, Any]:
@@ -138,8 +138,8 @@ class HandForm(TypedForm):
         """Say what is wrong: first the form's own, then what else the game objects to."""
         own = (*self.misread, *self._unanswered())
         # Where the form knows what is unsaid, the game need not ask what happened at all.
-        places = {self.place(one) for one in own} | ({""} if own else set())
-        self.refused = (*own, *(one for one in problems if self.place(one) not in places))
+        places = {self.place(p) for p in own} | ({""} if own else set())
+        self.refused = (*own, *(x for x in problems if self.place(x) not in places))
 
     def answers(self) -> Answers:
         """What was answered to each question."""
@@ -152,7 +152,7 @@ class HandForm(TypedForm):
                     said = {seat: self[f"{name}.{seat}"].data for seat, _ in question.rows}
                     points[name] = {seat: n for seat, n in said.items() if n is not None}
                 case Announced(name=name):
-                    said_so = [json.loads(one) for one in self.picked(f"{name}.other")]
+                    said_so = [json.loads(s) for s in self.picked(f"{name}.other")]
                     announced[name] = (*self._tapped(name), *said_so)
                 case _:
                     assert_never(question)
@@ -180,13 +180,15 @@ class HandForm(TypedForm):
             if is_row or question.name in (problem.field, head):
                 return question.name
         for question in self.way.asks:
-            if isinstance(question, Pick) and any(head in one.facts for one in question.choices):
+            if isinstance(question, Pick) and any(
+                head in choice.facts for choice in question.choices
+            ):
                 return question.name
         return ""
 
     def problems_at(self, place: str) -> tuple[Problem, ...]:
         """What is wrong beside this question or row; "" is the head of the sheet."""
-        return tuple(one for one in self.problems if self.place(one) == place)
+        return tuple(y for y in self.problems if self.place(y) == place)
 
     def is_waiting(self, problem: Problem) -> bool:
         """Whether this is only something still to be answered, not something wrong."""
@@ -199,7 +201,7 @@ class HandForm(TypedForm):
     def is_unfolded(self) -> bool:
         """Whether something that is asked behind “more” was answered, or is wrong."""
         chips = (chip for question in self._chips.values() for chip in question.items())
-        is_suited = any("suit" in one and self.picked(at) for (at, _), one in chips)
+        is_suited = any("suit" in z and self.picked(at) for (at, _), z in chips)
         return is_suited or any(
             self.is_answered(question) or self.problems_at(question.name)
             for question in self.way.asks
@@ -208,14 +210,14 @@ class HandForm(TypedForm):
 
     def held(self, row: str) -> dict[str, int]:
         """How many of each card were counted into the pile of this number; none of the others."""
-        said = {one.key: self[f"{row}.{one.key}"].data for one in self._rows[row].counted}
+        said = {c.key: self[f"{row}.{c.key}"].data for c in self._rows[row].counted}
         return {key: n for key, n in said.items() if n}
 
     @property
     def _rows(self) -> dict[str, Points]:
         """The numbers whose piles may be counted instead, and the questions they answer."""
-        points = [one for one in self.way.asks if isinstance(one, Points)]
-        return {row: one for one in points for row in self._names[one.name]}
+        points = [a for a in self.way.asks if isinstance(a, Points)]
+        return {row: point for point in points for row in self._names[point.name]}
 
     def _count(self) -> dict[str, Pile]:
         """The piles that were counted; their points stand in for a number that was left blank."""
@@ -223,7 +225,7 @@ class HandForm(TypedForm):
         if not held:
             return {}
         facts = self.facts_so_far()
-        piles = {row: _pile_of(row, self._rows[row], found, facts) for row, found in held.items()}
+        piles = {row: _pile_of(row, self._rows[row], i, facts) for row, i in held.items()}
         for row, pile in piles.items():
             if not self.typed(row) and not pile.problems:
                 self[row].data = pile.points
@@ -300,18 +302,18 @@ def _chips_of(question: Announced) -> dict[tuple[str, str], Facts]:
     return chips
 
 
-def read_hand(ask: Ask | None, given: SentValues) -> HandForm | None:
+def read_hand(ask: Ask | None, values: SentValues) -> HandForm | None:
     """The form as posted, for the way it names; None when that way is not open (any more)."""
-    key = WayForm(given).way.data
+    key = WayForm(values).way.data
     ways = () if ask is None else ask.ways
-    return next((HandForm(way, given) for way in ways if way.key == key), None)
+    return next((HandForm(way, values) for way in ways if way.key == key), None)
 
 
 def _pile_of(row: str, question: Points, held: Mapping[str, int], facts: Facts) -> Pile:
     """A row's pile as counted; what is wrong with it is said beside its number."""
     left_out = facts.get(question.left_out)
     pile = count_pile(question.counted, held, left_out if isinstance(left_out, int) else None)
-    return replace(pile, problems=tuple(replace(one, field=row) for one in pile.problems))
+    return replace(pile, problems=tuple(replace(problem, field=row) for problem in pile.problems))
 
 
 def hand_of(match: MatchView, entry: int) -> HandView:
@@ -338,21 +340,21 @@ class Correction:
     dealer may be named before it is stored: the questions are then those of that deal.
     """
 
-    def __init__(self, match: MatchView, hand: HandView, asked: PageRequest) -> None:
+    def __init__(self, match: MatchView, hand: HandView, request: PageRequest) -> None:
         self.match = match
         self.hand = hand
         self.state = match.replay.state if hand.step is None else hand.step.before
         self.follows = Seat(str(self.state.next_dealer))
         self.dealt = Seat(hand.facts.get("dealer", self.follows))
-        said = DealForm(asked.args if asked.form is None else asked.form)
-        self.is_dealer_tapped = "deals" in said.sent
-        self.is_look = said.look.data or self.is_dealer_tapped
-        self.dealer = self._dealer(said.of("deals") or said.of("dealer"))
+        deal = DealForm(request.args if request.form is None else request.form)
+        self.is_dealer_tapped = "deals" in deal.sent
+        self.is_look = deal.look.data or self.is_dealer_tapped
+        self.dealer = self._dealer(deal.of("deals") or deal.of("dealer"))
         self.ask = self._ask(self.dealer)
         noted = way_of(self.ask, hand.facts)
         self.noted: EntryForm = self.ask.ways[0] if noted is None else noted[0]
-        posted = None if asked.form is None else self._posted(said, asked.form)
-        self.form = posted or self._shown(said.of("way"), hand.facts)
+        posted = None if request.form is None else self._posted(deal, request.form)
+        self.form = posted or self._shown(deal.of("way"), hand.facts)
 
     def facts(self) -> dict[str, Any]:
         """The corrected hand; its dealer only where it is not the one whose turn it was."""
@@ -373,11 +375,11 @@ class Correction:
         ask: Ask = self.match.game.ask(self.match.replay.rules, asked_of)
         return ask
 
-    def _posted(self, said: DealForm, given: SentValues) -> HandForm | None:
+    def _posted(self, deal_form: DealForm, values: SentValues) -> HandForm | None:
         """The form as posted; what was entered for another deal, as far as it goes."""
-        posted = read_hand(self.ask, given)
-        before = read_hand(self._ask(self._dealer(said.of("dealer"))), given)
-        before = before or read_hand(self._ask(self.dealt), given)
+        posted = read_hand(self.ask, values)
+        before = read_hand(self._ask(self._dealer(deal_form.of("dealer"))), values)
+        before = before or read_hand(self._ask(self.dealt), values)
         if posted is not None or before is None:
             return posted
         found = way_of(self.ask, before.facts_so_far())

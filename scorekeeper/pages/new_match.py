@@ -63,21 +63,21 @@ class NewForm(TypedForm):
         self,
         game: AnyGame,
         last: LastTime | None,
-        given: SentValues | None,
+        values: SentValues | None,
         *,
         is_posted: bool = False,
         players: int | None = None,
         more: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game
-        taps = TapForm(given)
+        taps = TapForm(values)
         counts = {str(count): count for count in game.seats.counts}
         usual = game.seats.usual if last is None else last.players
         self.players = players or counts.get(taps.of("players") or taps.of("seats"), usual)
         self._last = None if last is None else _as_preset(last)
         self._currency = CURRENCIES[0] if last is None else last.currency
         super().__init__(
-            given if is_posted else None,
+            values if is_posted else None,
             fields={**self._fields_of(), **(more or {})},
             noted=self._usual() | self._suggested(),
         )
@@ -138,7 +138,7 @@ class NewForm(TypedForm):
     ) -> list[tuple[str, CutCard]]:
         ranks = self.game.pack.order
         cut = cut_for_seats(self.players, pack, ranks, in_pairs=self.is_in_pairs)
-        return sorted(zip(names, cut, strict=True), key=lambda one: one[1].place)
+        return sorted(zip(names, cut, strict=True), key=lambda x: x[1].place)
 
     def _show_cut(self, seated: Sequence[tuple[str, CutCard]], seed: str) -> None:
         for place, (name, card) in enumerate(seated):
@@ -204,7 +204,7 @@ class NewForm(TypedForm):
         )
         spoken = reader_language()
         offered = tuple(sorted(offered, key=lambda preset: preset.language != spoken))
-        if self._last is None or any(self._is_same(self._last, one) for one in offered):
+        if self._last is None or any(self._is_same(self._last, p) for p in offered):
             return offered
         return (self._last, *offered)
 
@@ -228,13 +228,13 @@ class NewForm(TypedForm):
     @property
     def agreed(self) -> tuple[str, ...]:
         """The options without a usual value: they are asked in the open."""
-        return tuple(one.name for one in fields(self.game.rules) if one.default is MISSING)
+        return tuple(field.name for field in fields(self.game.rules) if field.default is MISSING)
 
     @property
     def is_unfolded(self) -> bool:
         """Whether the house rules stand open: something is wrong in them, or they are nobody's."""
         asked = {f"rules.{name}" for name in self.agreed}
-        folded = [one.field for one in self.problems if one.field not in asked]
+        folded = [problem.field for problem in self.problems if problem.field not in asked]
         return self.preset is None or any(
             at.startswith(("rules.", "customs.", "stake")) for at in folded
         )
@@ -265,7 +265,7 @@ class NewForm(TypedForm):
 
     def _usual(self) -> dict[str, str]:
         """Every option as the game has it by itself; blank where it must be agreed."""
-        usual: dict[str, Any] = {one.name: one.default for one in fields(self.game.rules)}
+        usual: dict[str, Any] = {f.name: f.default for f in fields(self.game.rules)}
         rules = {
             f"rules.{name}": "" if usual[name] is MISSING else typed_option(option, usual[name])
             for name, option in self.game.words.options.items()

@@ -25,19 +25,19 @@ from scorekeeper.services.matches.log.hand_explained import Explanation, explain
 from scorekeeper.services.matches.view_models import LONGEST_NOTE, MatchView
 
 
-def correct_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
+def correct_hand(keeper: Keeper, request: PageRequest, entry: int) -> MatchPage:
     """A noted hand, to be said again."""
     match = scorable_match(keeper)
-    return _correction(keeper, asked, Correction(match, hand_of(match, entry), asked))
+    return _correction(keeper, request, Correction(match, hand_of(match, entry), request))
 
 
-def replace_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Redirect:
+def replace_hand(keeper: Keeper, request: PageRequest, entry: int) -> MatchPage | Redirect:
     """Put the corrected hand in the place of the noted one; or only look what that would change."""
-    write = write_asked(asked)
+    write = write_asked(request)
     match = scorable_match(keeper, write.base)
-    correction = Correction(match, hand_of(match, entry), asked)
+    correction = Correction(match, hand_of(match, entry), request)
     if correction.is_look:
-        return _correction(keeper, asked, correction)
+        return _correction(keeper, request, correction)
     try:
         answer = keeper.write(write, entry_write.correct(entry, correction.facts()))
     except Misfit:
@@ -45,35 +45,35 @@ def replace_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | 
     if isinstance(answer, Saved):
         return Redirect(said=entry, did="correct", number=answer.number)
     if isinstance(answer, Stale):
-        return not_stored(keeper, asked, answer)
+        return not_stored(keeper, request, answer)
     scorable_match(keeper)
-    return _correction(keeper, asked, correction, REFUSED)
+    return _correction(keeper, request, correction, REFUSED)
 
 
-def preview_correction(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
+def preview_correction(keeper: Keeper, request: PageRequest, entry: int) -> MatchPage:
     """What a correction would change: nothing is stored."""
     match = scorable_match(keeper)
-    correction = Correction(match, hand_of(match, entry), asked)
-    return MatchPage("matches/_changes.html", _looked(keeper, asked, correction), is_part=True)
+    correction = Correction(match, hand_of(match, entry), request)
+    return MatchPage("matches/_changes.html", _looked(keeper, request, correction), is_part=True)
 
 
-def explain(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage:
+def explain(keeper: Keeper, request: PageRequest, entry: int) -> MatchPage:
     """One hand with everything that decided it, and what it would be by other rules."""
     match = keeper.see()
     explanation = explain_hand(keeper.open(), entry)
-    return MatchPage("corrections/explain.html", _explained(match, asked, explanation))
+    return MatchPage("corrections/explain.html", _explained(match, request, explanation))
 
 
-def note_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Redirect:
+def note_hand(keeper: Keeper, request: PageRequest, entry: int) -> MatchPage | Redirect:
     """Keep a few words beside a hand."""
     scorable_match(keeper)
     explanation = explain_hand(keeper.open(), entry)
-    note = NoteForm(asked.form).note.data
-    answer = keeper.write(write_asked(asked), table_write.note_hand(entry, note))
+    note = NoteForm(request.form).note.data
+    answer = keeper.write(write_asked(request), table_write.note_hand(entry, note))
     if isinstance(answer, Saved):
         return Redirect(did="note", number=answer.number, anchor=f"hand-{entry}")
     refused = answer.problems if isinstance(answer, Refused) else ()
-    page = _explained(keeper.see(), asked, explanation) | {
+    page = _explained(keeper.see(), request, explanation) | {
         "note": note,
         "problems_of_note": refused,
         "refused": refused,
@@ -82,10 +82,10 @@ def note_hand(keeper: Keeper, asked: PageRequest, entry: int) -> MatchPage | Red
     return MatchPage("corrections/explain.html", page, status_of(answer))
 
 
-def _explained(match: MatchView, asked: PageRequest, explanation: Explanation) -> dict[str, Any]:
+def _explained(match: MatchView, request: PageRequest, explanation: Explanation) -> dict[str, Any]:
     """A hand explained, by the names everybody had then."""
     voice = ReaderVoice(match.names_at(explanation.hand.number), match.currency)
-    return page_context(asked.token, match) | {
+    return page_context(request.token, match) | {
         "voice": voice,
         "explained": explanation,
         "note": explanation.hand.note,
@@ -96,14 +96,14 @@ def _explained(match: MatchView, asked: PageRequest, explanation: Explanation) -
 
 
 def _correction(
-    keeper: Keeper, asked: PageRequest, correction: Correction, status: int = 200
+    keeper: Keeper, request: PageRequest, correction: Correction, status: int = 200
 ) -> MatchPage:
-    return MatchPage("matches/correct_hand.html", _looked(keeper, asked, correction), status)
+    return MatchPage("matches/correct_hand.html", _looked(keeper, request, correction), status)
 
 
-def _looked(keeper: Keeper, asked: PageRequest, correction: Correction) -> dict[str, Any]:
+def _looked(keeper: Keeper, request: PageRequest, correction: Correction) -> dict[str, Any]:
     """A correction with what it would change, as far as that can be said."""
     facts, entry = correction.facts_so_far(), correction.hand.entry
     preview = preview_facts(keeper, correction.form, facts, entry)
-    known = page_context(asked.token, correction.match)
+    known = page_context(request.token, correction.match)
     return {**known, "correction": correction, "preview": preview, "standing": short_score}

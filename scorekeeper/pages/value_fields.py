@@ -37,13 +37,13 @@ class AmountField(LineField):
 
 def minor_units(typed: str, digits: int) -> int:
     """An amount as typed, digit by digit: no float comes near money. Raises FieldError."""
-    found = _AMOUNT.fullmatch(typed.strip() or "0")
-    if found is None:
+    match = _AMOUNT.fullmatch(typed.strip() or "0")
+    if match is None:
         raise FieldError(text("An amount, please, such as 0.50."))
-    decimals = (found[2] or "").rstrip("0")
+    decimals = (match[2] or "").rstrip("0")
     if len(decimals) > digits:
         raise FieldError(text_n("{n} decimal at most.", "{n} decimals at most.", digits))
-    return int(found[1] + decimals.ljust(digits, "0"))
+    return int(match[1] + decimals.ljust(digits, "0"))
 
 
 class ChoiceField(LineField):
@@ -64,7 +64,7 @@ class ChoiceField(LineField):
 
     def read(self, typed: str) -> Any:  # noqa: ANN401 (one of those offered)
         """What was chosen."""
-        found = next((one for one in self.offered if str(one) == typed), self.otherwise)
+        found = next((x for x in self.offered if str(x) == typed), self.otherwise)
         if found is None:
             raise FieldError(text("Choose one of these."), "option")
         return found

@@ -171,9 +171,9 @@ def _has_come(pipe_end: IO[bytes], seconds: float) -> bool:
     """Whether something is to be read from it within these seconds, its end included."""
     if os.name == "nt":  # there it is waited for as long as it takes
         return True
-    asked = select.poll()
-    asked.register(pipe_end, select.POLLIN)
-    return bool(asked.poll(min(max(seconds, 0), _LONG) * 1000))
+    poll = select.poll()
+    poll.register(pipe_end, select.POLLIN)
+    return bool(poll.poll(min(max(seconds, 0), _LONG) * 1000))
 
 
 def _root() -> str:

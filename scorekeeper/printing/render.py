@@ -44,7 +44,7 @@ def as_xml(html: str) -> ET.Element | None:
         root = ET.fromstring(drawn)  # noqa: S314  # our own page, without entities of its own
     except (ET.ParseError, ValueError):
         return None
-    is_whole = [one.tag for one in root] == ["head", "body"] and all(
+    is_whole = [element.tag for element in root] == ["head", "body"] and all(
         child.tag in _GROUPS for table in root.iter("table") for child in table
     )
     return root if is_whole else None

@@ -119,8 +119,8 @@ _looks: dict[Thing, Thing] = {}
 
 def forget() -> None:
     """Begin another document."""
-    for kept in (_lines, _drawn, _sizes, _cells, _widths, _looks):
-        kept.clear()
+    for line in (_lines, _drawn, _sizes, _cells, _widths, _looks):
+        line.clear()
 
 
 def split_first_line(  # noqa: PLR0913  # as WeasyPrint asks
@@ -201,7 +201,7 @@ def draw_text(stream: Thing, box: Thing, offset: Thing, overflow: str, ellipsis:
             ops[before + added.index(b"BT") + 1 : -1] = letters
             return
         shown = added[added.index(b"BT") + 2 : -1]
-        whole = b"\n".join(one if isinstance(one, bytes) else one.encode() for one in shown)
+        whole = b"\n".join(x if isinstance(x, bytes) else x.encode() for x in shown)
         _drawn[key] = [whole] if shown else []
 
 
@@ -303,8 +303,8 @@ def lay_out_document(html: Thing, root: Thing, context: Thing) -> list[Thing]:
     pages = list(ORIGINAL[5](html, root, context))
     context.tables.clear()
     root.children = []
-    for kept in (_lines, _sizes, _cells, _widths, _looks):
-        kept.clear()
+    for line in (_lines, _sizes, _cells, _widths, _looks):
+        line.clear()
     return pages
 
 
@@ -344,7 +344,7 @@ class WrittenObject(Object):  # type: ignore[misc]  # pydyf publishes no types
 
 def write_objects(_document: object, pdf: PDF) -> None:
     """Write each object once; it is asked for the file and for the file's digest."""
-    pdf.objects[1:] = [WrittenObject(one) if one.free == "n" else one for one in pdf.objects[1:]]
+    pdf.objects[1:] = [WrittenObject(o) if o.free == "n" else o for o in pdf.objects[1:]]
 
 
 _ARGUMENTS = {

@@ -57,7 +57,7 @@ def collapse(table: Thing, width: int, height: int) -> Thing:
     for y, row in enumerate(rows):
         for cell in row.children:
             x, across, end = cell.grid_x, cell.grid_x + cell.colspan, y + cell.rowspan
-            left, right = ([one[at] for one in upright[y:end]] for at in (x, across))
+            left, right = ([n[at] for n in upright[y:end]] for at in (x, across))
             _halve(cell, level[y][x:across], right, level[end][x:across], left)
     _halve(table, level[0], [upright[0][width]], level[height], [upright[0][0]])
     return upright, level
@@ -87,7 +87,7 @@ class _Grids:
             row[x] = max(row[x], left, key=_score)
             row[x + across] = max(row[x + across], right, key=_score)
         for row, border in ((self.level[y], top), (self.level[y + down], bottom)):
-            row[x : x + across] = [max(one, border, key=_score) for one in row[x : x + across]]
+            row[x : x + across] = [max(z, border, key=_score) for z in row[x : x + across]]
 
 
 def _borders(style: Thing) -> tuple[Thing, ...]:
@@ -106,7 +106,9 @@ def _score(border: Thing) -> Thing:
 
 def _halve(box: Thing, *sides: Iterable[Thing]) -> None:
     for side, borders in zip(_SIDES, sides, strict=True):
-        setattr(box, f"border_{side}_width", max((one[1][1] for one in borders), default=0) / 2)
+        setattr(
+            box, f"border_{side}_width", max((border[1][1] for border in borders), default=0) / 2
+        )
 
 
 # WeasyPrint publishes no types.
@@ -153,7 +155,7 @@ class SharedStyles(StyleFor):  # type: ignore[misc]  # the same
             key = (parent, id(element) if element in own else None, tuple(map(id, rules)))
             if key not in shared:
                 chosen: dict[str | None, list[Thing]] = {
-                    None: [("author", inf, weight, said) for weight, said in own.get(element, ())]
+                    None: [("author", inf, weight, n) for weight, n in own.get(element, ())]
                 }
                 for *_, pseudo, rule in rules:
                     chosen.setdefault(pseudo, []).append(rule)
@@ -179,7 +181,7 @@ class _Kinds:
     """
 
     def __init__(self, sheets: Thing) -> None:
-        self._rules = [one for number, sheet in enumerate(sheets) for one in _read(number, *sheet)]
+        self._rules = [x for number, sheet in enumerate(sheets) for x in _read(number, *sheet)]
         self._numbers: dict[Thing, int] = {}
         self._of: dict[Thing, int] = {None: 0}
         self._known: dict[int, tuple[list[Thing], list[Thing]]] = {}
@@ -198,8 +200,8 @@ class _Kinds:
     def _choose(self, wrapped: Thing) -> tuple[list[Thing], list[Thing]]:
         """The rules for all of this one's kind, and those to ask of each with their tests."""
         marks = {"", f"#{wrapped.id}", wrapped.local_name.lower(), f"|{wrapped.namespace_url}"}
-        marks |= {f".{one}" for one in wrapped.classes}
-        given = [one for mark, *one in self._rules if mark in marks]
+        marks |= {f".{c}" for c in wrapped.classes}
+        given = [y for mark, *y in self._rules if mark in marks]
         found = [rule for is_sure, test, rule in given if is_sure and test(wrapped)]
         asked = [(test, rule) for is_sure, test, rule in given if not is_sure]
         return sorted(found, key=itemgetter(0, 1, 2)), asked
@@ -212,9 +214,9 @@ def _read(number: int, sheet: Thing, origin: str, weight: Thing) -> Iterator[Thi
     selectors = sheet.matcher
     groups = {
         "": selectors.other_selectors + selectors.lang_attr_selectors,
-        **{f"#{name}": found for name, found in selectors.id_selectors.items()},
-        **{f".{name}": found for name, found in selectors.class_selectors.items()},
-        **{f"|{name}": found for name, found in selectors.namespace_selectors.items()},
+        **{f"#{name}": x for name, x in selectors.id_selectors.items()},
+        **{f".{name}": y for name, y in selectors.class_selectors.items()},
+        **{f"|{name}": z for name, z in selectors.namespace_selectors.items()},
         **selectors.lower_local_name_selectors,
     }
     for mark, found in groups.items():
@@ -228,7 +230,7 @@ def _read(number: int, sheet: Thing, origin: str, weight: Thing) -> Iterator[Thi
 
 def _names(code: CodeType) -> set[str]:
     """Everything that some code reads of anything."""
-    inner = [_names(one) for one in code.co_consts if isinstance(one, CodeType)]
+    inner = [_names(co_const) for co_const in code.co_consts if isinstance(co_const, CodeType)]
     return set(code.co_names).union(*inner)
 
 

@@ -45,7 +45,7 @@ class WordFont:
         if not self._codes:
             return
         glyph = Stream([b"%d 0 d0" % _WIDTH])
-        lines = (b"<%02x> <%b>" % (at, _hex(one)) for one, at in self._codes.items())
+        lines = (b"<%02x> <%b>" % (at, _hex(s)) for s, at in self._codes.items())
         table = Stream([_TABLE % (len(self._codes), b"\n".join(lines))])
         font = Dictionary(
             {
@@ -146,7 +146,7 @@ class _Tree:
         """What one page shows, in the order in which it is read."""
         self._number, self._height, self._stream = number, page.height, stream
         self._words: list[Thing] = []
-        marks = {one["MCID"]: at for at, one in enumerate(stream.stream) if _is_mark(one)}
+        marks = {x["MCID"]: at for at, x in enumerate(stream.stream) if _is_mark(x)}
         self._marks = {box: marks.get(mark["mcid"]) for box, mark in stream._tags.items()}  # noqa: SLF001  # kept for its own tree
         self._walk(page._page_box, self._document, None)  # noqa: SLF001  # the same
         self._numbers += [number, Array(self._words)]
@@ -185,9 +185,9 @@ class _Tree:
             return self._once(box.element, "Lbl", under.under or under, first=True)
         key = (id(box.element), "")
         if key not in self._made:
-            self._made[key] = made = self._node(kind, under, self._number)
+            self._made[key] = node = self._node(kind, under, self._number)
             if kind in {"TH", "TD"}:
-                _describe_cell(made, box)
+                _describe_cell(node, box)
         return self._made[key]
 
     def _once(self, element: Thing, kind: str, under: _Node, *, first: bool = False) -> _Node:
@@ -241,7 +241,7 @@ class _Tree:
         left, top = box.content_box_x(), box.content_box_y()
         bottom = self._height - top - box.height
         right, top = left + box.width, self._height - top
-        return Array([round(one * _PIXEL, 2) for one in (left, bottom, right, top)])
+        return Array([round(y * _PIXEL, 2) for y in (left, bottom, right, top)])
 
     def finish(self, fonts: bytes) -> None:
         """Say of the whole what the standard asks for; `fonts` refers to those of the pages."""
@@ -281,5 +281,5 @@ def _describe_cell(cell: _Node, box: Thing) -> None:
 def runs_from_right(words: str) -> bool:
     """Whether some of these letters are written from the right."""
     return not words.isascii() and any(
-        unicodedata.bidirectional(one) in {"R", "AL"} for one in words
+        unicodedata.bidirectional(word) in {"R", "AL"} for word in words
     )

@@ -39,7 +39,9 @@ class Answer:
 
 def given(answers: Iterable[Answer | None]) -> tuple[Answer, ...]:
     """Those to which there is something to say."""
-    return tuple(one for one in answers if one is not None and (one.facts or one.chart))
+    return tuple(
+        answer for answer in answers if answer is not None and (answer.facts or answer.chart)
+    )
 
 
 def numbered_counts(figures: Figures, start: str, end: str = "") -> dict[str, int]:
@@ -64,7 +66,11 @@ def share_of(figures: Figures, start: str, part: str, whole: str) -> dict[str, S
 def by_height(figures: Figures, question: Text) -> Answer | None:
     """The bids, made and lost, by how high they were."""
     heights = sorted(
-        {int(one) for end in ("/made", "/failed") for one in numbered_counts(figures, "bid/", end)}
+        {
+            int(numbered_count)
+            for end in ("/made", "/failed")
+            for numbered_count in numbered_counts(figures, "bid/", end)
+        }
     )
     if not heights:
         return None
@@ -72,8 +78,8 @@ def by_height(figures: Figures, question: Text) -> Answer | None:
         ChartColumn(height, figures[f"bid/{height}/made"], figures[f"bid/{height}/failed"])
         for height in heights
     ]
-    made = sum(one.full for one in given_columns)
-    share = Share(made, made + sum(one.open for one in given_columns))
+    made = sum(given_column.full for given_column in given_columns)
+    share = Share(made, made + sum(column.open for column in given_columns))
     names = Names(question, text("Bid"), (text("made"), text("lost")))
     return Answer(
         "bids",
@@ -86,11 +92,11 @@ def by_height(figures: Figures, question: Text) -> Answer | None:
 
 def distribution(key: str, start: str, names: Names, figures: Figures, step: int) -> Chart | None:
     """Counts how often which tens, those between that never were too."""
-    found = {int(one): n for one, n in numbered_counts(figures, start).items()}
+    found = {int(s): n for s, n in numbered_counts(figures, start).items()}
     if not found:
         return None
     steps = range(min(found), max(found) + 1, step)
-    return columns(key, names, [ChartColumn(one, found.get(one, 0)) for one in steps])
+    return columns(key, names, [ChartColumn(i, found.get(i, 0)) for i in steps])
 
 
 def few(n: int) -> Text | None:
@@ -103,12 +109,12 @@ def months(figures: Figures, ends: tuple[str, ...]) -> list[tuple[str, tuple[int
     played = sorted(numbered_counts(figures, "month/"))[-MONTHS:]
     if not played:
         return []
-    (first, last) = (int(one[:4]) * 12 + int(one[5:]) - 1 for one in (played[0], played[-1]))
+    (first, last) = (int(s[:4]) * 12 + int(s[5:]) - 1 for s in (played[0], played[-1]))
     every = [
         f"{one // 12:04}-{one % 12 + 1:02}"
         for one in range(max(first, last - MONTHS + 1), last + 1)
     ]
-    return [(one, tuple(figures[f"month/{one}{end}"] for end in ends)) for one in every]
+    return [(x, tuple(figures[f"month/{x}{end}"] for end in ends)) for x in every]
 
 
 def month_words(key: str) -> Text:

@@ -187,28 +187,31 @@ class ChartColumn:
     open: int = 0
 
 
-def columns(key: str, names: Names, given: Sequence[ChartColumn]) -> Chart:
+def columns(key: str, names: Names, chart_columns: Sequence[ChartColumn]) -> Chart:
     """Columns from zero, the first kind filled, the second open above it."""
-    most = max((one.full + one.open for one in given), default=0) or 1
-    across, room = _RIGHT - _LEFT, max(1, len(given))
+    most = (
+        max((chart_column.full + chart_column.open for chart_column in chart_columns), default=0)
+        or 1
+    )
+    across, room = _RIGHT - _LEFT, max(1, len(chart_columns))
     boxes, words, strokes = [], [], []
     for level in ticks(0, most):
         y = _HIGH - _part(_HIGH - _TOP, level, most)
         strokes.append(Stroke(((_LEFT, y), (_RIGHT, y)), "grid" if level else "zero"))
         words.append(Word(_LEFT - 6, y + 5, level, "end", is_quiet=True))
     every = -(-room // _MOST_LABELS)
-    for place, one in enumerate(given):
+    for place, column in enumerate(chart_columns):
         left = _LEFT + across * place // room
         beyond = _LEFT + across * (place + 1) // room
         wide = max(1, beyond - left - (4 if room <= across // _WIDE else 1))
-        low = _part(_HIGH - _TOP, one.full, most)
-        high = _part(_HIGH - _TOP, one.full + one.open, most)
-        if one.open:
+        low = _part(_HIGH - _TOP, column.full, most)
+        high = _part(_HIGH - _TOP, column.full + column.open, most)
+        if column.open:
             boxes.append(ChartBox(left, _HIGH - high, wide, high - low, "open"))
-        if one.full:
+        if column.full:
             boxes.append(ChartBox(left, _HIGH - low, wide, low, "full"))
         if place % every == 0:
-            words.append(Word(left + wide // 2, _HIGH + 19, one.label, "middle", is_quiet=True))
+            words.append(Word(left + wide // 2, _HIGH + 19, column.label, "middle", is_quiet=True))
     is_double = len(names.columns) > 1
     return Chart(
         key,
@@ -216,7 +219,8 @@ def columns(key: str, names: Names, given: Sequence[ChartColumn]) -> Chart:
         _HIGH + LINE + 4,
         (names.rows, *names.columns),
         tuple(
-            (one.label, one.full, one.open) if is_double else (one.label, one.full) for one in given
+            (one.label, one.full, one.open) if is_double else (one.label, one.full)
+            for one in chart_columns
         ),
         boxes=tuple(boxes),
         strokes=tuple(strokes),
@@ -311,7 +315,7 @@ def rating_chart(points: Sequence[int]) -> Chart:
     """The points after each match, the oldest first; before the first stands where they began."""
     every = list(enumerate((FIRST_POINTS, *points)))
     step = -(-len(points) // MOST) or 1
-    shown = [one for one in every[:-1] if one[0] % step == 0] + every[-1:]
+    shown = [x for x in every[:-1] if x[0] % step == 0] + every[-1:]
     low, high = min(n for _, n in every), max(n for _, n in every)
     high, last = max(high, low + 1), max(1, len(points))
 
@@ -326,7 +330,7 @@ def rating_chart(points: Sequence[int]) -> Chart:
         words.append(Word(_LEFT - 6, y + 5, level, "end", is_quiet=True))
     y = at(0, FIRST_POINTS)[1]
     strokes.append(Stroke(((_LEFT, y), (_RIGHT, y)), "zero"))
-    drawn = tuple(at(*one) for one in shown)
+    drawn = tuple(at(*z) for z in shown)
     strokes.append(Stroke(drawn, "full"))
     below = dict.fromkeys(last * part // _LABELS for part in range(1, _LABELS + 1))
     words += [

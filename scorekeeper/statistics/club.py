@@ -64,7 +64,7 @@ def _played(club: Figures, games: Called) -> Answer:
         Fact(text("People who played"), people),
     )
     question = text("What is played here?")
-    found = sorted(numbered_counts(club, "game/").items(), key=lambda one: (-one[1], one[0]))
+    found = sorted(numbered_counts(club, "game/").items(), key=lambda x: (-x[1], x[0]))
     rows = [(games(key), n) for key, n in found]
     names = Names(question, text("Game"), (MATCHES,))
     chart = lengths("games", names, rows) if len(rows) > 1 else None
@@ -88,7 +88,7 @@ def _regulars(club: Figures, called: Called) -> Answer | None:
         return None
     question = text("Who plays most?")
     names = Names(question, text("Player"), (MATCHES,))
-    often = sorted(found.items(), key=lambda one: (-one[1], one[0]))[:_MOST]
+    often = sorted(found.items(), key=lambda x: (-x[1], x[0]))[:_MOST]
     rows = [(called(key), n) for key, n in often]
     return Answer("regulars", question, chart=lengths("regulars", names, rows))
 
@@ -117,7 +117,7 @@ def _pair(key: str, called: Called) -> Text:
 def _duels(club: Figures, pairs: Figures, called: Called) -> Answer | None:
     found = numbered_counts(club, "person/", "/match")
     often = sorted(found, key=lambda key: (-found[key], key))[:_PEOPLE]
-    cells = [[pairs[f"beat/{one}/{other}"] for other in often] for one in often]
+    cells = [[pairs[f"beat/{s}/{other}"] for other in often] for s in often]
     if not any(map(any, cells)):
         return None
     question = text("Who beats whom?")
@@ -208,4 +208,4 @@ def _longest(club: Figures, key: str) -> list[tuple[str, Run]]:
         for name, run in sorted(club.runs.items())
         if name.startswith(f"{key}/") and run.best > 1
     ]
-    return sorted(found, key=lambda one: -one[1].best)[:1]
+    return sorted(found, key=lambda x: -x[1].best)[:1]

@@ -49,21 +49,21 @@ class CountedMatch:
         return bool(self.stated) or self.is_ended or self.replay.is_finished
 
 
-def facts(told: CountedMatch) -> Book:
+def facts(match: CountedMatch) -> Book:
     """All that is counted of a match that is over; the subjects are slots."""
-    return _Counting(told).book()
+    return _Counting(match).book()
 
 
-def winners(told: CountedMatch) -> tuple[Seat, ...]:
+def winners(match: CountedMatch) -> tuple[Seat, ...]:
     """The sides that won: as the rules say; in an open session those who are ahead at its end.
     Nobody won a match that was broken off, and nobody one that all of them won.
     """
-    played = told.replay
-    if told.stated:
-        placed = zip(sorted(played.table.sides), told.stated, strict=True)
+    played = match.replay
+    if match.stated:
+        placed = zip(sorted(played.table.sides), match.stated, strict=True)
         ahead = tuple(side for side, place in placed if place == 1)
     elif played.game.is_open:
-        if not told.is_ended:
+        if not match.is_ended:
             return ()
         stands = heights_of(played).of(played.rules, played.state)
         ahead = tuple(side for side, n in stands.items() if n == max(stands.values()))
@@ -75,19 +75,19 @@ def winners(told: CountedMatch) -> tuple[Seat, ...]:
 class _Counting:
     """One match on its way to a book."""
 
-    def __init__(self, told: CountedMatch) -> None:
-        self.told = told
-        self.table = told.replay.table
-        self.steps = [(one, one.played) for one in told.replay.steps if one.played is not None]
-        self.is_of_strikes = told.replay.game.reports[0] == "place"
-        self.is_of_games = told.replay.game.games_lost is not None
+    def __init__(self, match: CountedMatch) -> None:
+        self.told = match
+        self.table = match.replay.table
+        self.steps = [(step, step.played) for step in match.replay.steps if step.played is not None]
+        self.is_of_strikes = match.replay.game.reports[0] == "place"
+        self.is_of_games = match.replay.game.games_lost is not None
         self.sums: dict[str, Sum] = {CLUB: Sum(), PAIRS: Sum()}
 
     def book(self) -> Book:
         self._match(len(self.steps))
         for step, played in self.steps:
             self._hand(step, played)
-        return {subject: one.figures for subject, one in self.sums.items()}
+        return {subject: s.figures for subject, s in self.sums.items()}
 
     def of(self, slot: str) -> Sum:
         found = self.sums.get(slot)
@@ -98,16 +98,20 @@ class _Counting:
     # ── The match as a whole ────────────────────────────────────────────────────────────────────
 
     def _match(self, hands: int) -> None:
-        told, club = self.told, self.of(CLUB)
-        won = winners(told)
-        first = {player: told.slot(player, 0) for player in self.table.players}
+        counted_match, club = self.told, self.of(CLUB)
+        won = winners(counted_match)
+        first = {player: counted_match.slot(player, 0) for player in self.table.players}
         is_decided = bool(won)
-        for key in ("match", f"month/{told.when.key}", f"day/{told.when.weekday}"):
+        for key in (
+            "match",
+            f"month/{counted_match.when.key}",
+            f"day/{counted_match.when.weekday}",
+        ):
             club.count(key)
-        club.count(f"game/{told.replay.game.key}")
-        if hands or not told.stated:
+        club.count(f"game/{counted_match.replay.game.key}")
+        if hands or not counted_match.stated:
             club.count(f"length/{hands // 5 * 5}")
-            club.best("hands", Best(hands, told.match))
+            club.best("hands", Best(hands, counted_match.match))
         for player, slot in first.items():
             is_winner = self.table.side_of(player) in won
             self._result(slot, is_winner=is_winner, is_decided=is_decided)
@@ -132,14 +136,14 @@ class _Counting:
     def _company(self, first: Mapping[Seat, str], won: Iterable[Seat]) -> None:
         """Says who sat with and against whom, and how it went."""
         pairs, side_of = self.of(PAIRS), self.table.side_of
-        for one, other in permutations(self.table.players, 2):
-            me, them = first[one], first[other]
-            mine, is_won = self.of(me), side_of(one) in won
-            if side_of(one) == side_of(other):
+        for seat, other in permutations(self.table.players, 2):
+            me, them = first[seat], first[other]
+            mine, is_won = self.of(me), side_of(seat) in won
+            if side_of(seat) == side_of(other):
                 mine.count(f"with/{them}/match")
                 if is_won:
                     mine.count(f"with/{them}/won")
-                if one < other:
+                if seat < other:
                     pairs.count(f"pair/{me}/{them}/match")
                     if is_won:
                         pairs.count(f"pair/{me}/{them}/won")
@@ -279,4 +283,4 @@ class _Counting:
                 mine.count(f"{dealt}/{end}")
 
     def _everybody(self, deeds: Iterable[StatEvent], did: frozenset[Did]) -> set[Seat]:
-        return {player for one in deeds if one.did in did for player in self._players(one.who)}
+        return {player for d in deeds if d.did in did for player in self._players(d.who)}

@@ -114,8 +114,8 @@ class Sum:
 def total(parts: Iterable[Figures]) -> Figures:
     """Says what they come to, in this order."""
     found = Sum()
-    for one in parts:
-        found.add(one)
+    for part in parts:
+        found.add(part)
     return found.figures
 
 
@@ -125,15 +125,18 @@ def merge_books(books: Iterable[Book]) -> dict[str, Figures]:
     for book in books:
         for subject, figures in book.items():
             sums.setdefault(subject, Sum()).add(figures)
-    return {subject: one.figures for subject, one in sums.items()}
+    return {subject: s.figures for subject, s in sums.items()}
 
 
 def pack_figures(figures: Figures) -> dict[str, Any]:
     """As JSON, short."""
     return {
         "c": dict(figures.counts),
-        "r": {key: [one.n, one.head, one.tail, one.best] for key, one in figures.runs.items()},
-        "b": {key: [one.value, one.match, one.hand, one.who] for key, one in figures.bests.items()},
+        "r": {key: [run.n, run.head, run.tail, run.best] for key, run in figures.runs.items()},
+        "b": {
+            key: [best.value, best.match, best.hand, best.who]
+            for key, best in figures.bests.items()
+        },
     }
 
 
@@ -141,8 +144,8 @@ def unpack_figures(packed: Mapping[str, Any]) -> Figures:
     """Read back what `pack_figures` wrote."""
     return Figures(
         packed["c"],
-        {key: Run(*one) for key, one in packed["r"].items()},
-        {key: Best(*one) for key, one in packed["b"].items()},
+        {key: Run(*x) for key, x in packed["r"].items()},
+        {key: Best(*y) for key, y in packed["b"].items()},
     )
 
 
@@ -163,17 +166,17 @@ def name_slots(book: Book, people: Mapping[str, str | None]) -> dict[str, Figure
         for key, run in figures.runs.items():
             if (path := _path(whose, key, people)) is not None:
                 into.then(path, run)
-        for key, one in figures.bests.items():
-            who = _named(one.who, people)
-            into.best(key, Best(one.value, one.match, one.hand, who or ""))
-    return {subject: one.figures for subject, one in sums.items()}
+        for key, best in figures.bests.items():
+            who = _named(best.who, people)
+            into.best(key, Best(best.value, best.match, best.hand, who or ""))
+    return {subject: s.figures for subject, s in sums.items()}
 
 
 def _named(part: str, people: Mapping[str, str | None]) -> str | None:
     if not part.startswith("@"):
         return part
-    found = people.get(part)
-    return None if found is None else f"@{found}"
+    person = people.get(part)
+    return None if person is None else f"@{person}"
 
 
 def _path(subject: str, key: str, people: Mapping[str, str | None]) -> str | None:
@@ -186,10 +189,10 @@ def _path(subject: str, key: str, people: Mapping[str, str | None]) -> str | Non
     for place, part in enumerate(parts):
         if not part.startswith("@"):
             continue
-        found = people.get(part)
-        if found is None:
+        person = people.get(part)
+        if person is None:
             return None
-        parts[place] = f"@{found}"
+        parts[place] = f"@{person}"
         persons.append(parts[place])
     if len({subject, *persons}) <= len(persons):
         return None

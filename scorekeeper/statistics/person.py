@@ -114,7 +114,7 @@ def _rivals(mine: Figures, called: Called) -> Answer | None:
     lost = numbered_counts(mine, "against/", "/lost")
     won = numbered_counts(mine, "against/", "/won")
     duels = {key: Share(won.get(key, 0), won.get(key, 0) + lost.get(key, 0)) for key in won | lost}
-    often = sorted(duels.items(), key=lambda one: (-one[1].whole, one[0]))[:_MOST]
+    often = sorted(duels.items(), key=lambda x: (-x[1].whole, x[0]))[:_MOST]
     found = rank_shares(dict(often), LEAST)
     if not found:
         return None
@@ -253,11 +253,11 @@ def pair_answers(mine: Figures, other: str, called: Called) -> tuple[Answer, ...
 def _others(mine: Figures, other: str, called: Called) -> Answer | None:
     """One partner beside all the others."""
     every = share_of(mine, "with/", "/won", "/match")
-    one = every.pop(other, None)
-    if one is None or not every:
+    share = every.pop(other, None)
+    if share is None or not every:
         return None
     rest = Share(sum(s.part for s in every.values()), sum(s.whole for s in every.values()))
     question = text("Do they win more together than with others?")
     names = Names(question, text("Partner"), (WON, MATCHES))
-    rows = [(called(other), one), (text("all others"), rest)]
-    return Answer("beside", question, chart=bars("beside", names, rows), note=few(one.whole))
+    rows = [(called(other), share), (text("all others"), rest)]
+    return Answer("beside", question, chart=bars("beside", names, rows), note=few(share.whole))

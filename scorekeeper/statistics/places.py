@@ -16,33 +16,33 @@ class PlacedSide:
     slots: tuple[str, ...]
 
 
-def places(told: CountedMatch) -> tuple[PlacedSide, ...]:
+def places(match: CountedMatch) -> tuple[PlacedSide, ...]:
     """The sides of a match, in seating order: those that won first, the others by what they had in
     the end. Empty for a match that says nothing about who is better: not over, broken off, or
     without a hand.
     """
-    played, table = told.replay, told.replay.table
-    if told.stated:
-        stated = dict(zip(sorted(table.sides), told.stated, strict=True))
-        return tuple(_placed(told, side, stated[side]) for side in table.sides)
-    is_decided = told.is_ended if played.game.is_open else played.is_finished
+    played, table = match.replay, match.replay.table
+    if match.stated:
+        stated = dict(zip(sorted(table.sides), match.stated, strict=True))
+        return tuple(_placed(match, side, stated[side]) for side in table.sides)
+    is_decided = match.is_ended if played.game.is_open else played.is_finished
     if not is_decided or not any(step.played for step in played.steps):
         return ()
-    won = winners(told)
+    won = winners(match)
     worth = {side: (side in won, n) for side, n in _heights(played).items()}
     if not played.game.is_open:
         worth |= dict.fromkeys(won, (True, 0))
         if not won:  # all of them won
             worth = dict.fromkeys(table.sides, (True, 0))
     return tuple(
-        _placed(told, side, 1 + sum(other > worth[side] for other in worth.values()))
+        _placed(match, side, 1 + sum(other > worth[side] for other in worth.values()))
         for side in table.sides
     )
 
 
-def _placed(told: CountedMatch, side: Seat, place: int) -> PlacedSide:
-    players = told.replay.table.players_of(side)
-    return PlacedSide(place, tuple(told.slot(player, 0) for player in players))
+def _placed(match: CountedMatch, side: Seat, place: int) -> PlacedSide:
+    players = match.replay.table.players_of(side)
+    return PlacedSide(place, tuple(match.slot(player, 0) for player in players))
 
 
 def _heights(played: Replay) -> dict[Seat, int]:

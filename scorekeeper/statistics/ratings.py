@@ -62,7 +62,7 @@ class RatedResult:
     @property
     def people(self) -> tuple[str, ...]:
         """Those who are known, in seating order."""
-        return tuple(one for side in self.sides for one in side.people if one is not None)
+        return tuple(person for side in self.sides for person in side.people if person is not None)
 
     @property
     def counts(self) -> bool:
@@ -98,7 +98,7 @@ def result(
     return RatedResult(
         match,
         tuple(
-            RatedSide(one.place, tuple(people.get(slot) for slot in one.slots)) for one in placed
+            RatedSide(side.place, tuple(people.get(slot) for slot in side.slots)) for side in placed
         ),
     )
 
@@ -111,29 +111,33 @@ def rate_matches(
     """
     skills = dict(start or {})
     changes: list[RatingChange] = []
-    for one in results:
-        if one.counts:
-            made = _changes(one, skills)
-            skills |= {change.who: change.after for change in made}
-            changes += made
+    for rated_result in results:
+        if rated_result.counts:
+            rating_changes = _changes(rated_result, skills)
+            skills |= {change.who: change.after for change in rating_changes}
+            changes += rating_changes
     return skills, tuple(changes)
 
 
-def _changes(one: RatedResult, skills: Mapping[str, Skill]) -> list[RatingChange]:
+def _changes(rated_result: RatedResult, skills: Mapping[str, Skill]) -> list[RatingChange]:
     """Says what a match does to those who are known; who is not plays as somebody new."""
     teams = [
         [_as_model(NEW if who is None else skills.get(who, NEW)) for who in side.people]
-        for side in one.sides
+        for side in rated_result.sides
     ]
-    after = _MODEL.rate(teams, ranks=[float(side.place) for side in one.sides])
+    after = _MODEL.rate(teams, ranks=[float(side.place) for side in rated_result.sides])
     changes = []
-    for side, moved in zip(one.sides, after, strict=True):
+    for side, moved in zip(rated_result.sides, after, strict=True):
         for who, rating in zip(side.people, moved, strict=True):
             if who is None:
                 continue
             before = skills.get(who, NEW)
-            now = Skill(rating.mu, rating.sigma, before.matches + 1)
-            changes.append(RatingChange(one.match, who, side.place, len(one.sides), before, now))
+            skill = Skill(rating.mu, rating.sigma, before.matches + 1)
+            changes.append(
+                RatingChange(
+                    rated_result.match, who, side.place, len(rated_result.sides), before, skill
+                )
+            )
     return changes
 
 
@@ -152,7 +156,7 @@ class Ranked:
 
 def ranking(skills: Mapping[str, Skill]) -> tuple[Ranked, ...]:
     """Everybody, the most points first; of equal ones who played more."""
-    ordered = sorted(skills.items(), key=lambda one: (-one[1].points, -one[1].matches, one[0]))
+    ordered = sorted(skills.items(), key=lambda x: (-x[1].points, -x[1].matches, x[0]))
     every = [skill.points for _, skill in ordered]
     return tuple(Ranked(1 + every.index(skill.points), who, skill) for who, skill in ordered)
 

@@ -70,8 +70,8 @@ def span_of(key: str) -> Span | None:
         return Span()
     if len(year) != len("2026") or not (year.isascii() and year.isdecimal()):
         return None
-    found = Span("season" if dash else "year", int(year))
-    return found if found.key == key and (dash or not rest) else None
+    span = Span("season" if dash else "year", int(year))
+    return span if span.key == key and (dash or not rest) else None
 
 
 def spans(periods: Iterable[str]) -> tuple[Span, ...]:

@@ -59,4 +59,4 @@ class Share:
 def rank_shares(shares: dict[str, Share], least: int) -> list[tuple[str, Share]]:
     """Those that rest on at least so much, the highest first; of equals what rests on more."""
     found = [(key, share) for key, share in shares.items() if share.whole >= least]
-    return sorted(found, key=lambda one: (-one[1].percent, -one[1].whole, one[0]))
+    return sorted(found, key=lambda x: (-x[1].percent, -x[1].whole, x[0]))

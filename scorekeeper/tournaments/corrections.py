@@ -39,7 +39,9 @@ def correction(event: Event, form: AnyFormat, now: Result) -> ResultCorrection |
     was = event.scored.get(at)
     if was is None or was == now:
         return None
-    results = tuple(now if (one.round, one.table) == at else one for one in event.results)
+    results = tuple(
+        now if (result.round, result.table) == at else result for result in event.results
+    )
     before = {row.entrant: row.place for row in standings(event, form).rows}
     after = standings(replace(event, results=results), form).rows
     return ResultCorrection(

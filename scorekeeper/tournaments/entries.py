@@ -235,10 +235,10 @@ def _note_presence(noted: JournalNotes, presence: Presence) -> JournalNotes:
 
 def _reseat(noted: JournalNotes, reseated: Reseated) -> JournalNotes:
     rounds = tuple(
-        replace(one, meetings=reseated.meetings, moved=True)
-        if one.number == reseated.number
-        else one
-        for one in noted.rounds
+        replace(round_, meetings=reseated.meetings, moved=True)
+        if round_.number == reseated.number
+        else round_
+        for round_ in noted.rounds
     )
     return replace(noted, rounds=rounds)
 
@@ -256,7 +256,7 @@ def _hear(noted: JournalNotes, entry: Entry) -> JournalNotes:
     at = (report.result.round, report.result.table)
     if entry.by == DESK or entry.kind is JournalKind.DECIDE:
         return replace(noted, decided={**noted.decided, at: (report, entry.kind)})
-    others = {by: one for by, one in noted.reports.get(at, {}).items() if by != entry.by}
+    others = {by: r for by, r in noted.reports.get(at, {}).items() if by != entry.by}
     return replace(noted, reports={**noted.reports, at: {**others, entry.by: report}})
 
 

@@ -51,7 +51,7 @@ class Entrant:
 
     def has_half(self, number: int) -> bool:
         """Says whether a round they do not play is worth a draw to them."""
-        return any(one.is_half for one in self._spans(number))
+        return any(span.is_half for span in self._spans(number))
 
     def _spans(self, number: int) -> list[Away]:
         return [
@@ -184,13 +184,13 @@ class Event:
     def seeding(self) -> tuple[str, ...]:
         """All keys, the best first: by rank, those without one after them as listed."""
         listed = enumerate(self.entrants)
-        ranked = sorted(listed, key=lambda one: (one[1].rank is None, one[1].rank or 0, one[0]))
+        ranked = sorted(listed, key=lambda x: (x[1].rank is None, x[1].rank or 0, x[0]))
         return tuple(entrant.key for _, entrant in ranked)
 
     @cached_property
     def scored(self) -> Mapping[tuple[int, int], Result]:
         """The result of each meeting by (round, table)."""
-        return {(one.round, one.table): one for one in self.results}
+        return {(r.round, r.table): r for r in self.results}
 
     def result(self, number: int, meeting: Meeting) -> Result | None:
         """Says what came of a meeting of a round; None for a bye and while it is missing."""
@@ -202,4 +202,4 @@ class Event:
 
     def meetings(self) -> Iterator[tuple[int, Meeting]]:
         """Every published meeting with the number of its round."""
-        return ((one.number, meeting) for one in self.rounds for meeting in one.meetings)
+        return ((round_.number, meeting) for round_ in self.rounds for meeting in round_.meetings)

@@ -67,11 +67,11 @@ def live(entries: Iterable[Entry]) -> tuple[Entry, ...]:
 
 def _heard(entries: Sequence[Entry]) -> Sequence[Entry]:
     """What counts while it is closed, if it is."""
-    closings = (one.number for one in standing(entries) if one.kind is JournalKind.CLOSE)
+    closings = (entry.number for entry in standing(entries) if entry.kind is JournalKind.CLOSE)
     shut = next(closings, None)
     if shut is None:
         return entries
-    return [one for one in entries if one.by != TABLE or one.number < shut]
+    return [e for e in entries if e.by != TABLE or e.number < shut]
 
 
 def fold(entries: Iterable[Entry], after: EventState | None = None) -> EventState:
@@ -81,15 +81,15 @@ def fold(entries: Iterable[Entry], after: EventState | None = None) -> EventStat
     written = tuple(entries)
     evening = _evening(_heard(written), after)
     shut = evening.closed
-    if shut is None or not any(one.by == TABLE and one.number > shut for one in written):
+    if shut is None or not any(entry.by == TABLE and entry.number > shut for entry in written):
         return evening
-    tables = _evening([one for one in written if one.kind is not JournalKind.CLOSE]).tables
+    tables = _evening([e for e in written if e.kind is not JournalKind.CLOSE]).tables
     late = {at: there for at, there in tables.items() if there.result != evening.tables[at].result}
     return replace(evening, late=late)
 
 
 def _evening(entries: Sequence[Entry], after: EventState | None = None) -> EventState:
-    plans = [one.payload for one in standing(entries) if one.kind is JournalKind.SETTLE]
+    plans = [entry.payload for entry in standing(entries) if entry.kind is JournalKind.SETTLE]
     if not plans:
         raise ValueError("nothing was settled in this journal")
     known = None if after is None or after.plan != plans[-1] else after.noted
@@ -100,9 +100,9 @@ def _shown(noted: JournalNotes) -> EventState:
     """What it all comes to."""
     event = _event(noted)
     tables = {
-        (one.number, meeting.table): _table(noted, one.number, meeting)
-        for one in noted.rounds
-        for meeting in one.meetings
+        (round_.number, meeting.table): _table(noted, round_.number, meeting)
+        for round_ in noted.rounds
+        for meeting in round_.meetings
         if meeting.table is not None
     }
     results = tuple(table.result for table in tables.values() if table.result is not None)
@@ -111,7 +111,7 @@ def _shown(noted: JournalNotes) -> EventState:
     is_whole = all(key in noted.people for meeting in seated for key in meeting.seats)
     draft = noted.draft if is_whole else None
     last = noted.undoable
-    said = {one.name: getattr(noted, one.name) for one in fields(noted)} | {
+    said = {f.name: getattr(noted, f.name) for f in fields(noted)} | {
         "draft": draft,
         "is_outdated": draft is not None and noted.is_outdated,
         "undoable": last if last is not None and last.number > 1 else None,
@@ -129,14 +129,14 @@ def _event(noted: JournalNotes) -> Event:
     plan = noted.plan
     entrants = tuple(
         Entrant(
-            key=one.key,
-            name=one.name,
-            rank=one.rank,
-            away=_away(noted, one),
-            table=one.table,
-            group=one.group,
+            key=person.key,
+            name=person.name,
+            rank=person.rank,
+            away=_away(noted, person),
+            table=person.table,
+            group=person.group,
         )
-        for one in noted.people.values()
+        for person in noted.people.values()
     )
     return Event(
         system=plan.system,
@@ -165,7 +165,7 @@ def _away(noted: JournalNotes, person: PlannedPerson) -> tuple[Away, ...]:
 
 def _table(noted: JournalNotes, number: int, meeting: Meeting) -> TableState:
     at = (number, meeting.table or 0)
-    reports = {by: said.result for by, said in noted.reports.get(at, {}).items()}
+    reports = {by: r.result for by, r in noted.reports.get(at, {}).items()}
     if at in noted.decided:
         report, kind = noted.decided[at]
         state: State = "decided" if kind == JournalKind.DECIDE else "confirmed"
@@ -173,7 +173,7 @@ def _table(noted: JournalNotes, number: int, meeting: Meeting) -> TableState:
     results = list(reports.values())
     if not results:
         return TableState(number, meeting, "playing")
-    if any(not same(one, results[0]) for one in results):
+    if any(not same(result, results[0]) for result in results):
         return TableState(number, meeting, "conflict", None, reports)
     if len(results) == 1 and noted.plan.is_typed_twice:
         return TableState(number, meeting, "reported", None, reports)
@@ -183,9 +183,9 @@ def _table(noted: JournalNotes, number: int, meeting: Meeting) -> TableState:
     )
 
 
-def same(one: Result, other: Result) -> bool:
+def same(result: Result, other: Result) -> bool:
     """Says whether two reports say the same, in whatever order they name the sides."""
-    return (one.ending, set(one.absent), set(one.scores)) == (
+    return (result.ending, set(result.absent), set(result.scores)) == (
         other.ending,
         set(other.absent),
         set(other.scores),

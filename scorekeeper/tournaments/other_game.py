@@ -95,10 +95,10 @@ class OtherGame:
 
     def faults(self) -> tuple[Problem, ...]:
         """What is wrong with it."""
-        found = []
+        problems = []
         if not 0 < len(self.name) <= LONGEST_NAME:
             words = text("A game needs a name of at most {most} letters.", most=LONGEST_NAME)
-            found.append(Problem("missing", "other_name", words))
+            problems.append(Problem("missing", "other_name", words))
         numbers = (
             ("players", self.players, 3, MOST_PLAYERS),
             ("best_of", self.best_of, 1, MOST_GAMES),
@@ -106,8 +106,8 @@ class OtherGame:
         for field, number, least, most in numbers:
             if not least <= number <= most:
                 words = text("A number from {least} to {most}, please.", least=least, most=most)
-                found.append(Problem("range", f"other_{field}", words))
-        return tuple(found)
+                problems.append(Problem("range", f"other_{field}", words))
+        return tuple(problems)
 
 
 PlayedGame = AnyGame | OtherGame

@@ -124,7 +124,7 @@ def _first_to(numbers: Sequence[int], form: MatchForm) -> Check:
 def _nearest(numbers: Sequence[int], count: int) -> list[int]:
     """Whoever has most, the first of equals, has won with just as many as it takes."""
     winner = list(numbers).index(max(numbers))
-    return [count if at == winner else min(one, count - 1) for at, one in enumerate(numbers)]
+    return [count if at == winner else min(i, count - 1) for at, i in enumerate(numbers)]
 
 
 def _cut_short(numbers: Sequence[int], missing: int) -> Check:
@@ -141,8 +141,8 @@ def _cut_short(numbers: Sequence[int], missing: int) -> Check:
 
 def _places(numbers: Sequence[int | None]) -> Check:
     """Who are level share the better place, and the places after it stay free."""
-    said = [one for one in numbers if one is not None]
-    right = [1 + sum(other < one for other in said) for one in said]
+    said = [number for number in numbers if number is not None]
+    right = [1 + sum(other < i for other in said) for i in said]
     if right == said and len(said) == len(numbers):
         if len(set(said)) == 1:
             return Check(doubts=(text("Everybody is level: is that right?"),))
@@ -183,4 +183,4 @@ def _refused(words: Text) -> Check:
 
 def score_words(numbers: Sequence[int]) -> str:
     """“5–3”, with a real minus sign."""
-    return "–".join(f"{one}".replace("-", "−") for one in numbers)
+    return "–".join(f"{number}".replace("-", "−") for number in numbers)

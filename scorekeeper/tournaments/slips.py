@@ -53,7 +53,7 @@ def read_slip(typed: str, rounds: Rounds, measure: Measure, sample: str) -> Slip
 
 def slip_of(table: int, numbers: Sequence[int]) -> str:
     """A result as it would be typed, as short as can be."""
-    is_short = all(0 <= one <= 9 for one in numbers)
+    is_short = all(0 <= number <= 9 for number in numbers)
     return ("" if is_short else " ").join(map(str, (table, *numbers)))
 
 
@@ -71,13 +71,13 @@ def _spaced(
         return text(
             "Table {table} has {n} results, not {given}.", table=table, n=seats, given=len(rest)
         )
-    return table, [int(one) for one in rest]
+    return table, [int(s) for s in rest]
 
 
 def _joined(word: str, tables: Mapping[int, Sequence[str]]) -> tuple[int, list[int]] | Text:
     """“353”, “1253”: the last digits are the results, one for each at that table."""
     fits = [
-        (table, [int(one) for one in word[cut:]])
+        (table, [int(s) for s in word[cut:]])
         for cut in range(1, len(word) if word.isdigit() else 0)
         if (table := int(word[:cut])) in tables and len(tables[table]) == len(word) - cut
     ]

@@ -58,9 +58,9 @@ def longest(
     """The longest match that fits so many rounds into an evening; None where even the shortest is
     too long.
     """
-    fits = [fit(one, rounds, pace, minutes, pause) for one in lengths]
-    fitting = [one for one in fits if one.is_fitting]
-    return max(fitting, key=lambda one: (one.timetable.minutes, one.length.count), default=None)
+    fits = [fit(length, rounds, pace, minutes, pause) for length in lengths]
+    fitting = [f for f in fits if f.is_fitting]
+    return max(fitting, key=lambda x: (x.timetable.minutes, x.length.count), default=None)
 
 
 def offer(
@@ -78,5 +78,5 @@ def offer(
         found = longest(lengths, count, pace, minutes, pause)
         if found is not None:
             return found
-    shortest = min(lengths, key=lambda one: (minutes_for(one, pace), one.count))
+    shortest = min(lengths, key=lambda length: (minutes_for(length, pace), length.count))
     return fit(shortest, min(rounds), pace, minutes, pause)

@@ -23,8 +23,8 @@ def answer_broken(error: Exception) -> Response | None:
     """The page of what the address is of, where that cannot be read; None where it can be: then it
     is the program that is broken.
     """
-    given = request.view_args or {}
-    key, token, tournament = (given.get(name) for name in ("key", "token", "tournament"))
+    view_args = request.view_args or {}
+    key, token, tournament = (view_args.get(name) for name in ("key", "token", "tournament"))
     try:
         if isinstance(tournament, UUID) and not isinstance(error, Broken):
             return _problem() if unread.find_unread(Access(tournament, "watch")) else None
@@ -32,10 +32,10 @@ def answer_broken(error: Exception) -> Response | None:
             return _problem() if isinstance(error, Broken) else None
         if key is not None and request.blueprint == "tournaments":
             return _tournament(str(key))
-        found = None if token is None else _match(str(token))
+        response = None if token is None else _match(str(token))
     except NotFound:
-        found = None
-    return _anything() if found is None and isinstance(error, Broken) else found
+        response = None
+    return _anything() if response is None and isinstance(error, Broken) else response
 
 
 def _anything() -> Response:
@@ -47,16 +47,18 @@ def _problem() -> Response:
 
 
 def _tournament(key: str) -> Response | None:
-    found = unread.find_unread(access_of(key))
-    if found is None:
+    tournament = unread.find_unread(access_of(key))
+    if tournament is None:
         return None
-    page = render_template("errors/broken_tournament.html", key=key, tournament=found, words=_WORDS)
+    page = render_template(
+        "errors/broken_tournament.html", key=key, tournament=tournament, words=_WORDS
+    )
     return send_uncached(page, STATUS)
 
 
 def _match(token: str) -> Response | None:
-    found = loader.find_unread(token)
-    if found is None:
+    match = loader.find_unread(token)
+    if match is None:
         return None
-    page = render_template("errors/broken_match.html", token=token, match=found, words=_WORDS)
+    page = render_template("errors/broken_match.html", token=token, match=match, words=_WORDS)
     return send_uncached(page, STATUS)

@@ -28,7 +28,7 @@ def part(template: str, mark: tuple[object, ...], context: Mapping[str, Any]) ->
 
 def answers_part(shown: ClubFigures) -> Markup:
     """The questions with their answers, and the ways to others' figures."""
-    matches = frozenset((key, one.at, one.token) for key, one in shown.matches.items())
+    matches = frozenset((key, held.at, held.token) for key, held in shown.matches.items())
     return part("statistics/_said.html", (shown.mark, matches), _figures(shown))
 
 
@@ -39,9 +39,12 @@ def ratings_part(shown: RatingTable) -> Markup:
 
 def tournament_part(template: str, context: Mapping[str, Any]) -> Markup:
     """A part of what stands at one address: what a tournament is at a version never changes."""
-    hall, deck = context["hall"], context["voice"].deck
-    mark = (context["key"], hall.access.tournament_id, hall.version, deck)
-    here = {"tables": hall.tables, "meetings": () if hall.round is None else hall.round.meetings}
+    tournament, deck = context["hall"], context["voice"].deck
+    mark = (context["key"], tournament.access.tournament_id, tournament.version, deck)
+    here = {
+        "tables": tournament.tables,
+        "meetings": () if tournament.round is None else tournament.round.meetings,
+    }
     return part(template, mark, {**context, **here})
 
 

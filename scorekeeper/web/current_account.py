@@ -31,8 +31,10 @@ def sign_in(account: SignedIn) -> None:
     sign_out()
     session.permanent = True
     session.pop("csrf_token", None)
-    kept: timedelta = current_app.permanent_session_lifetime
-    key = devices.begin(account.id, request.headers.get("User-Agent", ""), kept)
+    permanent_session_lifetime: timedelta = current_app.permanent_session_lifetime
+    key = devices.begin(
+        account.id, request.headers.get("User-Agent", ""), permanent_session_lifetime
+    )
     session["account"] = [str(account.id), account.epoch, str(key)]
 
 

@@ -78,11 +78,11 @@ class Form(fields.TypedForm):
 
     def __init__(
         self,
-        *given: SentValues | None,
+        *values: SentValues | None,
         fields: Mapping[str, Any] | None = None,
         noted: Mapping[str, Any] | None = None,
     ) -> None:
-        super().__init__(given[0] if given else posted_form(), fields, noted)
+        super().__init__(values[0] if values else posted_form(), fields, noted)
 
     def is_submitted(self) -> bool:
         """Whether it was posted."""

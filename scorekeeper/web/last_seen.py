@@ -42,8 +42,8 @@ def _reading(view: View) -> View:
 
 def _position() -> int:
     """As the device says it; one that makes it up reads on the primary."""
-    said = request.cookies.get(_name(), "")
-    return int(said) if said.isdecimal() and len(said) <= _LONGEST else 0
+    cooky = request.cookies.get(_name(), "")
+    return int(cooky) if cooky.isdecimal() and len(cooky) <= _LONGEST else 0
 
 
 def _name() -> str:

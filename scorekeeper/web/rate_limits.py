@@ -125,8 +125,8 @@ def _allowed(setting: str) -> list[RateLimitItem]:
 
 
 def _counting() -> RateLimiter:
-    found: RateLimiter = current_app.extensions[_STORE]
-    return found
+    limiter: RateLimiter = current_app.extensions[_STORE]
+    return limiter
 
 
 def _limited(
@@ -188,19 +188,19 @@ def count_guesses(room: str, *, is_shared: bool = False) -> Callable[..., Callab
 
 def _has_any(allowed: list[RateLimitItem], who: _Who) -> bool:
     """Whether anything stands against somebody already."""
-    return any(_counting().get_window_stats(one, *who).remaining < one.amount for one in allowed)
+    return any(_counting().get_window_stats(item, *who).remaining < item.amount for item in allowed)
 
 
 def _stop(allowed: list[RateLimitItem], who: _Who) -> None:
     """Raises TooManyRequests for one who has spent a limit."""
-    for one in allowed:
-        if not _counting().test(one, *who):
-            raise _often(one, who)
+    for item in allowed:
+        if not _counting().test(item, *who):
+            raise _often(item, who)
 
 
 def _count(allowed: list[RateLimitItem], who: _Who) -> None:
     """Count one more, in one step. Raises TooManyRequests for one too many."""
-    over = [one for one in allowed if not _counting().hit(one, *who)]
+    over = [item for item in allowed if not _counting().hit(item, *who)]
     if over:
         raise _often(over[-1], who)
 

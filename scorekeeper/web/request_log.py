@@ -100,6 +100,6 @@ def _page() -> str:
 def _id(app: Flask) -> str:
     """As a proxy of ours calls this request, else made here."""
     if "request_id" not in g:
-        given = request.headers.get(ID, "") if int(app.config["TRUSTED_HOPS"]) else ""
-        g.request_id = given if _GIVEN.fullmatch(given) else uuid4().hex
+        header = request.headers.get(ID, "") if int(app.config["TRUSTED_HOPS"]) else ""
+        g.request_id = header if _GIVEN.fullmatch(header) else uuid4().hex
     return str(g.request_id)

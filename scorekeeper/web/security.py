@@ -75,7 +75,7 @@ class SafeResponse(Response):
         """What goes to the server."""
         body, status, headers = super().get_wsgi_response(environ)
         said = _NAMES.intersection([name.lower() for name, _ in headers])
-        return body, status, [*headers, *(one for one in _SEALS if one[0].lower() not in said)]
+        return body, status, [*headers, *(seal for seal in _SEALS if seal[0].lower() not in said)]
 
 
 def _seal(app: Flask) -> None:
@@ -101,9 +101,9 @@ def _straighten(app: Flask) -> None:
     def straightened(response: Response) -> Response:
         if response.mimetype == "text/html" and not response.is_streamed:
             written = response.get_data()
-            found = strip_bidi(written)
-            if found != written:
-                response.set_data(found)
+            content = strip_bidi(written)
+            if content != written:
+                response.set_data(content)
         return response
 
 
@@ -136,10 +136,10 @@ class _Sessions(SecureCookieSessionInterface):
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
         key = (app.secret_key, app.config["SECRET_KEY_FALLBACKS"])
         if self._made[0] != key:
-            found = super().get_signing_serializer(app)
-            if found is not None:
-                found.signer = _Signer
-            self._made = (key, found)
+            serializer = super().get_signing_serializer(app)
+            if serializer is not None:
+                serializer.signer = _Signer
+            self._made = (key, serializer)
         return self._made[1]
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
@@ -198,14 +198,17 @@ def _is_answered_for(host: str, *, is_vouched_for: bool) -> bool:
     `is_vouched_for`: by a certificate, the line is encrypted. So does a proxy of ours, that sends
     on what it was asked by; and where an address was said, links lead to that one.
     """
-    said = current_app.config
+    config = current_app.config
     return (
         is_vouched_for
         or _is_nobody_elses(host)
         or bool(
-            said["TRUSTED_HOPS"] or said["PUBLIC_ADDRESS"] or said["TRUSTED_HOSTS"] or stored_url()
+            config["TRUSTED_HOPS"]
+            or config["PUBLIC_ADDRESS"]
+            or config["TRUSTED_HOSTS"]
+            or stored_url()
         )
-        or (bool(said["SERVER_NAME"]) and _bare(host) == _bare(said["SERVER_NAME"]))
+        or (bool(config["SERVER_NAME"]) and _bare(host) == _bare(config["SERVER_NAME"]))
     )
 
 
@@ -223,5 +226,5 @@ def _is_nobody_elses(host: str) -> bool:
 
 def _bare(host: str) -> str:
     """The name without its port; blank for what is none."""
-    found = _HOST.fullmatch(host.lower())
-    return found[1].strip("[]").rstrip(".") if found else ""
+    match = _HOST.fullmatch(host.lower())
+    return match[1].strip("[]").rstrip(".") if match else ""

@@ -51,10 +51,10 @@ def write(build: Build, file: Path, instance: Path | None, club: UUID | None) ->
     """
     app = require_tables(open_app(build, instance))
     with app.app_context():
-        found = _chosen(club)
-        document = club_archive(found.account_id, found.id)
+        organised_club = _chosen(club)
+        document = club_archive(organised_club.account_id, organised_club.id)
     file.write_text(json.dumps(document, ensure_ascii=False, indent=1), encoding="utf-8")
-    click.echo(f"{file} holds {found.name}: {_counts(document)}.")
+    click.echo(f"{file} holds {organised_club.name}: {_counts(document)}.")
 
 
 @archive.command("read")
@@ -76,25 +76,32 @@ def read(build: Build, file: Path, instance: Path | None, club: UUID | None, ali
     app = open_app(build, instance)
     ready(app)
     with app.app_context():
-        found, choices, client_id = _chosen(club), dict[str, str](), uuid4().hex
+        organised_club, choices, client_id = _chosen(club), dict[str, str](), uuid4().hex
         while True:
             try:
                 answer = import_archive(
-                    found.account_id, found.id, file.read_bytes(), client_id, choices
+                    organised_club.account_id,
+                    organised_club.id,
+                    file.read_bytes(),
+                    client_id,
+                    choices,
                 )
             except Busy:
                 raise click.ClickException("The database is busy: try again.") from None
             if not isinstance(answer, NameQuestions):
                 break
-            for one in answer.clashes:
-                choices[one.key] = NEW if not _is_same(one.name, alike) else str(one.here[0].id)
+            for clash in answer.clashes:
+                choices[clash.key] = (
+                    NEW if not _is_same(clash.name, alike) else str(clash.here[0].id)
+                )
     if isinstance(answer, Refused):
         voice = PlainVoice()
-        click.echo("\n".join(say(one.words, voice) for one in answer.problems), err=True)
+        click.echo("\n".join(say(problem.words, voice) for problem in answer.problems), err=True)
         sys.exit(_REFUSED)
     click.echo(
-        f"{found.name} took in: people {len(answer.people)}, matches {len(answer.matches)},"
-        f" tournaments {len(answer.tournaments)}, lines of the cash box {len(answer.cash)}."
+        f"{organised_club.name} took in: people {len(answer.people)},"
+        f" matches {len(answer.matches)}, tournaments {len(answer.tournaments)},"
+        f" lines of the cash box {len(answer.cash)}."
     )
 
 
@@ -107,10 +114,12 @@ def _is_same(name: str, alike: str) -> bool:
 def _chosen(club: UUID | None) -> clubs.OrganisedClub:
     """The club that is named, or the only one; it is done as its organiser."""
     every = clubs.organised_clubs()
-    found = [one for one in every if club in (None, one.id)]
-    if len(found) == 1:
-        return found[0]
-    listed = "".join(f"\n  --club {one.id}  {one.name}" for one in every)
+    organised_clubs = [
+        organised_club for organised_club in every if club in (None, organised_club.id)
+    ]
+    if len(organised_clubs) == 1:
+        return organised_clubs[0]
+    listed = "".join(f"\n  --club {c.id}  {c.name}" for c in every)
     raise click.ClickException(f"Say which club:{listed}" if every else "There is no club yet.")
 
 

@@ -73,12 +73,12 @@ def upgrade(build: Build, instance: Path | None, *, backed_up: bool) -> None:
     app = open_app(build, instance)
     with app.app_context():
         try:
-            kept = transactions.upgrade(app, is_kept=backed_up)
-            back = backup_schedule.restore_command(kept) if kept else ""
+            path = transactions.upgrade(app, is_kept=backed_up)
+            back = backup_schedule.restore_command(path) if path else ""
         except (NoBackup, OSError) as error:
             raise click.ClickException(str(error)) from None
         finally:
             db.engine.dispose()
     if back:
-        click.echo(f"As it was before: {kept}. Bring it back with: {back}")
+        click.echo(f"As it was before: {path}. Bring it back with: {back}")
     click.echo("The tables are those of this version.")

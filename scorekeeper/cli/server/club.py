@@ -48,10 +48,10 @@ def demo(
     click.echo(f"Start it:  scorekeeper serve --port {port} --instance {app.instance_path}")
     click.echo(f"Sign in:   {here}/sign-in  as {made.login}  with {made.password}")
     click.echo(f"The club:  {here}/clubs/{made.club}")
-    for one in made.tournaments:
-        click.echo(
-            f"{one.title}\n  to run    {here}/t/{one.id.hex}\n  to watch  {here}/t/{one.token}"
-        )
+    for tournament in made.tournaments:
+        click.echo(tournament.title)
+        click.echo(f"  to run    {here}/t/{tournament.id.hex}")
+        click.echo(f"  to watch  {here}/t/{tournament.token}")
 
 
 _REFUSED = 1
@@ -81,9 +81,9 @@ def add(build: Build, login: str, name: str, instance: Path | None, password: st
     app = open_app(build, instance)
     ready(app)
     with app.app_context():
-        made = accounts.add_account(login, password, name)
-    if isinstance(made, Refused):
+        signed_in = accounts.add_account(login, password, name)
+    if isinstance(signed_in, Refused):
         voice = PlainVoice()
-        click.echo(" ".join(say(one.words, voice) for one in made.problems), err=True)
+        click.echo(" ".join(say(problem.words, voice) for problem in signed_in.problems), err=True)
         sys.exit(_REFUSED)
-    click.echo(f"{made.login} can sign in now.")
+    click.echo(f"{signed_in.login} can sign in now.")

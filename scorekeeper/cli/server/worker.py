@@ -42,8 +42,8 @@ def load(build: Callable[[Path | None], Flask], door: Door, instance: Path | Non
     try:
         app = build(instance)
         _settle()
-        if kept := transactions.upgrade(app):
-            click.echo(f"The tables were upgraded. As they were before: {kept}")
+        if path := transactions.upgrade(app):
+            click.echo(f"The tables were upgraded. As they were before: {path}")
         if stale := config.stale_runtime():
             click.echo(stale, err=True)
         with app.app_context():

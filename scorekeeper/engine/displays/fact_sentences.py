@@ -27,23 +27,23 @@ def retell(ask: Ask, facts: Facts) -> tuple[FactSentence, ...]:
 
     What no way of entering says (a record from elsewhere may say more) stands last as it came.
     """
-    found = []
+    sentences = []
     if "dealer" in facts:
-        found.append(FactSentence(text("Dealer"), _listed((Who(str(facts["dealer"])),))))
+        sentences.append(FactSentence(text("Dealer"), _listed((Who(str(facts["dealer"])),))))
     entered = way_of(ask, facts)
     known: Mapping[str, Any] = {"dealer": None}
     if entered is not None:
         way, answers = entered
-        found += _of_way(ask, way)
+        sentences += _of_way(ask, way)
         for question in way.asks:
-            found += _of_question(question, answers)
+            sentences += _of_question(question, answers)
         known = {**known, **facts_of(way, answers)}
-    found += [
+    sentences += [
         FactSentence(Text("{fact}", (("fact", key),)), _listed((_as_it_came(value),)))
         for key, value in facts.items()
         if key not in known
     ]
-    return tuple(found)
+    return tuple(sentences)
 
 
 def _of_way(ask: Ask, way: EntryForm) -> list[FactSentence]:
@@ -54,23 +54,23 @@ def _of_way(ask: Ask, way: EntryForm) -> list[FactSentence]:
 
 
 def _of_question(question: Question, answers: Answers) -> list[FactSentence]:
-    said: list[Text] = []
+    sentences: list[Text] = []
     match question:
         case Pick():
             picked = answers.picked.get(question.name, ())
-            said = [choice.label for choice in question.choices if choice.value in picked]
+            sentences = [choice.label for choice in question.choices if choice.value in picked]
         case Points():
             points = answers.points.get(question.name, {})
-            said = [
+            sentences = [
                 Text("{side} {points}", (("side", label), ("points", points[seat])))
                 for seat, label in question.rows
                 if seat in points
             ]
         case Announced():
-            said = [_announcement(question, one) for one in answers.announced[question.name]]
+            sentences = [_announcement(question, n) for n in answers.announced[question.name]]
         case _:
             assert_never(question)
-    return [FactSentence(question.prompt, _listed(said))] if said else []
+    return [FactSentence(question.prompt, _listed(sentences))] if sentences else []
 
 
 def _announcement(question: Announced, one: Facts) -> Text:
@@ -95,7 +95,7 @@ def _as_it_came(value: Any) -> Text | Who | int:  # noqa: ANN401 (a piece of JSO
         ]
         return _listed(pairs)
     if isinstance(value, list):
-        return _listed([_as_it_came(one) for one in value])
+        return _listed([_as_it_came(x) for x in value])
     return value if type(value) is int else Who(str(value))
 
 

@@ -87,14 +87,17 @@ def _share(length: int, part: int, whole: int) -> int:
 
 def plot(played: Replay) -> Plot | None:
     """The match so far; None while fewer than two hands are played."""
-    states = [played.start, *(one.played.state for one in played.steps if one.played is not None)]
+    states = [
+        played.start,
+        *(step.played.state for step in played.steps if step.played is not None),
+    ]
     last = len(states) - 1
     if last < FEWEST_HANDS:
         return None
     curve = heights_of(played).curve
     values = [curve.of(played.rules, state) for state in states]
     scale = _scale(curve, values)
-    lines = tuple(_line(scale, side, [one[side] for one in values]) for side in values[0])
+    lines = tuple(_line(scale, side, [value[side] for value in values]) for side in values[0])
     hands = [*ticks(0, last)[1:-1], last] if last > _MOST_TICKS else range(1, last + 1)
     return Plot(
         width=WIDTH,
@@ -114,7 +117,7 @@ def plot(played: Replay) -> Plot | None:
 
 
 def _scale(curve: Curve[Any, Any], values: Sequence[Mapping[Seat, int]]) -> _Scale:
-    heights = [number for one in values for number in one.values()]
+    heights = [number for value in values for number in value.values()]
     flat = _FLAT_MONEY if curve.is_money else _FLAT
     left = _LEFT_OF_MONEY if curve.is_money else _LEFT
     low, high = min(0, *heights), max(0, *heights)

@@ -211,14 +211,14 @@ def read(document: object) -> Archive:
     """
     if isinstance(document, dict) and document.get("format") != FORMAT:
         raise Misfit([f"archive.format: expected {FORMAT!r}, found {document.get('format')!r}"])
-    found: Archive = decode(Archive, document, "archive")
-    keys = {name: Counter(one.key for one in getattr(found, name)) for name in KEYED}
+    archive: Archive = decode(Archive, document, "archive")
+    keys = {name: Counter(x.key for x in getattr(archive, name)) for name in KEYED}
     lines = [f"archive.{name}: {_twice(counts)}" for name, counts in keys.items() if _twice(counts)]
-    lines += _wrong(found, "archive", keys)
-    lines += _doubled(found) if not lines else ()
+    lines += _wrong(archive, "archive", keys)
+    lines += _doubled(archive) if not lines else ()
     if lines:
         raise Misfit(lines)
-    return found
+    return archive
 
 
 def _twice(counts: Mapping[Any, int]) -> str:
@@ -273,22 +273,29 @@ def _is_when(kind: type[date], found: str) -> bool:
 
 def _doubled(archive: Archive) -> Iterator[str]:
     """Says what would be told twice, or about itself."""
-    yield from _circles({one.key: one.same_as for one in archive.people})
-    numbers = [one.number for one in archive.cash]
-    for place, one in enumerate(archive.cash):
-        if one.voids is not None and one.voids not in numbers[:place]:
-            yield f"archive.cash[{place}].voids: {one.voids} is no earlier line"
+    yield from _circles({person.key: person.same_as for person in archive.people})
+    numbers = [archived_cash.number for archived_cash in archive.cash]
+    for place, cash in enumerate(archive.cash):
+        if cash.voids is not None and cash.voids not in numbers[:place]:
+            yield f"archive.cash[{place}].voids: {cash.voids} is no earlier line"
     for place, evening in enumerate(archive.evenings):
         guests = {guest.key for guest in evening.people}
         if not guests.issuperset(key for part in evening.matches for key in part.people):
             yield f"archive.evenings[{place}]: somebody sits there who is not among its people"
     said: tuple[tuple[str, Iterable[Any]], ...] = (
-        ("people.number", (one.number for one in archive.people)),
+        ("people.number", (archived_person.number for archived_person in archive.people)),
         ("cash.number", numbers),
-        ("cash.voids", (one.voids for one in archive.cash if one.voids is not None)),
-        ("evenings.match", (part.match for one in archive.evenings for part in one.matches)),
-        ("matches.place", (one.place for one in archive.matches if one.place is not None)),
-        *(("seasons.tournaments", one.tournaments) for one in archive.seasons),
+        ("cash.voids", (c.voids for c in archive.cash if c.voids is not None)),
+        (
+            "evenings.match",
+            (
+                part.match
+                for archived_evening in archive.evenings
+                for part in archived_evening.matches
+            ),
+        ),
+        ("matches.place", (match.place for match in archive.matches if match.place is not None)),
+        *(("seasons.tournaments", season.tournaments) for season in archive.seasons),
     )
     for name, told in said:
         twice = _twice(Counter(told))

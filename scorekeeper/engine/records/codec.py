@@ -80,7 +80,7 @@ def _is_filled(pattern: str, given: Mapping[Any, Any]) -> bool:
 def _value(found: object) -> Value | None:
     if not isinstance(found, list):
         return _part(found)
-    parts = [_part(one) for one in found]
+    parts = [_part(x) for x in found]
     kept = tuple(part for part in parts if part is not None)
     return kept if len(kept) == len(parts) else None
 
@@ -141,14 +141,14 @@ def _slots(kind: type[Any]) -> tuple[HintSlot, ...]:
     hints = get_type_hints(kind)
     return tuple(
         HintSlot(
-            name=one.metadata.get("name", one.name),
-            attribute=one.name,
-            hint=hints[one.name],
-            is_required=one.default is MISSING and one.default_factory is MISSING,
-            is_hidden=bool(one.metadata.get("hidden")),
-            default=one.default,
+            name=field.metadata.get("name", field.name),
+            attribute=field.name,
+            hint=hints[field.name],
+            is_required=field.default is MISSING and field.default_factory is MISSING,
+            is_hidden=bool(field.metadata.get("hidden")),
+            default=field.default,
         )
-        for one in fields(kind)
+        for field in fields(kind)
     )
 
 
@@ -173,7 +173,7 @@ def _decode(hint: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa
         # Absence leaves a field unsaid; null is a value only in a list (a bid that is a pass).
         return _decode(next(arg for arg in args if arg is not type(None)), value, at, problems)
     if origin is Literal:
-        if not any(value == one and type(value) is type(one) for one in args):
+        if not any(value == arg and type(value) is type(arg) for arg in args):
             allowed = ", ".join(map(repr, args))
             problems.append(f"{at}: expected {allowed}, found {_found(value)}")
         return value
@@ -233,7 +233,7 @@ def _decode_map(args: Any, value: Any, at: str, problems: list[str]) -> Any:  # 
     if not isinstance(value, dict):
         problems.append(f"{at}: expected an object, found {_found(value)}")
         return {}
-    return {key: _decode(args[1], one, f"{at}.{key}", problems) for key, one in value.items()}
+    return {key: _decode(args[1], x, f"{at}.{key}", problems) for key, x in value.items()}
 
 
 def _decode_fields(kind: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
@@ -277,9 +277,9 @@ def encode(value: Any) -> Any:  # noqa: ANN401 (any value of the pure floors)
             and (found != () or slot.is_required)
         }
     if isinstance(value, Mapping):
-        return {str(key): encode(one) for key, one in value.items()}
+        return {str(key): encode(x) for key, x in value.items()}
     if isinstance(value, tuple | list):
-        return [encode(one) for one in value]
+        return [encode(y) for y in value]
     return value
 
 
@@ -315,7 +315,7 @@ def _renamed(hint: Any, value: Any, names: Callable[[Seat], Seat]) -> Any:  # no
         return _renamed(next(arg for arg in args if arg is not type(None)), value, names)
     if origin is tuple:
         hints = [args[0]] * len(value) if args[-1] is Ellipsis else args
-        return tuple(_renamed(kind, one, names) for kind, one in zip(hints, value, strict=True))
+        return tuple(_renamed(kind, x, names) for kind, x in zip(hints, value, strict=True))
     if origin in (Mapping, dict):
         return {
             _renamed(args[0], key, names): _renamed(args[1], one, names)

@@ -57,7 +57,7 @@ def _is_deeper(value: object, than: int) -> bool:
     if not isinstance(value, (dict, list)):
         return False
     inside = value.values() if isinstance(value, dict) else value
-    return than == 0 or any(_is_deeper(one, than - 1) for one in inside)
+    return than == 0 or any(_is_deeper(x, than - 1) for x in inside)
 
 
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

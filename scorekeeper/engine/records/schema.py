@@ -151,7 +151,7 @@ def _rules(game: AnyGame) -> Schema:
 def _remarks(option: Option) -> Schema:
     if not option.values:
         return {"description": f"an integer, {option.least} or more"}
-    return {"description": "one of " + ", ".join(json.dumps(one) for one, _ in option.values)}
+    return {"description": "one of " + ", ".join(json.dumps(x) for x, _ in option.values)}
 
 
 def of_type(hint: Any) -> Schema:  # noqa: ANN401 (a type hint)

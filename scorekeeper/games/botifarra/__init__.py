@@ -92,7 +92,7 @@ def _ask(rules: Rules, state: State) -> Ask:
     """Who won and by how much, or what a pair has counted; beside it, trumps and who raised."""
     table = state.table
     trump = pick_trump(Choice("botifarra", book.BOTIFARRA, {"trump": "botifarra"}), fold=False)
-    words = [Choice(one, book.RAISED[one], {"raised": one}) for one in offered(rules)]
+    words = [Choice(s, book.RAISED[s], {"raised": s}) for s in offered(rules)]
     raised = Pick("raised", book.CONTRO, tuple(words), is_required=False, blank=book.NO_CONTRO)
     above = tuple(
         Choice(str(n), Text("{n}", (("n", n),)), {"outcome": {"points": n}}, is_rare=n > _IN_FRONT)
@@ -117,19 +117,23 @@ def offered(rules: Rules) -> tuple[str, ...]:
 
 
 def _check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
-    table, said = state.table, hand.outcome
+    table, outcome = state.table, hand.outcome
     problems = check_player(hand.dealer, "dealer", table, table.players)
     if hand.raised is not None and hand.raised not in offered(rules):
         problems.append(Problem("range", "raised", book.NO_SANT_VICENC))
-    if said is not None and said.winner not in table.sides:
-        problems.append(Problem("unknown_player", "outcome", book.no_side(said.winner)))
-    elif said is not None and not 1 <= said.points <= HALF:
-        problems.append(Problem("range", "outcome", book.not_above(said.points)))
+    if outcome is not None and outcome.winner not in table.sides:
+        problems.append(Problem("unknown_player", "outcome", book.no_side(outcome.winner)))
+    elif outcome is not None and not 1 <= outcome.points <= HALF:
+        problems.append(Problem("range", "outcome", book.not_above(outcome.points)))
     if hand.cards is not None:
         problems += check_whole(hand.cards, table, table.sides, POOL)
-    elif said is None:
+    elif outcome is None:
         problems.append(Problem("missing", "cards", book.UNSAID))
-    if not problems and said is not None and _above(table, hand)[said.winner] != said.points:
+    if (
+        not problems
+        and outcome is not None
+        and _above(table, hand)[outcome.winner] != outcome.points
+    ):
         problems.append(Problem("outcome_mismatch", "outcome", book.MISMATCH))
     return tuple(problems)
 
@@ -139,8 +143,10 @@ def _above(table: Table, hand: Hand) -> dict[Seat, int]:
     if hand.cards is not None:
         totals = complete_piles(hand.cards, table.sides, POOL)
         return {side: max(0, n - HALF) for side, n in totals.items()}
-    said = hand.outcome
-    return {side: said.points if said and said.winner == side else 0 for side in table.sides}
+    outcome = hand.outcome
+    return {
+        side: outcome.points if outcome and outcome.winner == side else 0 for side in table.sides
+    }
 
 
 def _raised(hand: Hand) -> int:
@@ -169,9 +175,9 @@ def _play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
     whys += [Why(book.DOUBLED)] if hand.trump == "botifarra" else []
     whys += [Why(book.multiplier(hand.raised, _raised(hand)), "raises")] if hand.raised else []
     whys += [Why(book.to_points(rules.target), "target")] if winners else []
-    said = book.points_to(by, won[by]) if by else book.NOBODY
+    words = book.points_to(by, won[by]) if by else book.NOBODY
     moment = book.match_won(winners[0], score.values()) if winners else None
-    return PlayedHand(after, said, (*whys, *stake_whys((), _paid(rules, after))), moment)
+    return PlayedHand(after, words, (*whys, *stake_whys((), _paid(rules, after))), moment)
 
 
 def _paid(rules: Rules, state: State) -> list[Transfer]:

@@ -75,10 +75,12 @@ def multiplier(word: str, times: int) -> Text:
 def trump_words(trump: str | None, word: str | None) -> Text | None:
     """Says what was named for trumps, and what raised it; nothing where neither was said."""
     suits = {suit.value: name for suit, name in SUIT_NAMES.items()}
-    said = [*([{**suits, "botifarra": BOTIFARRA}[trump]] if trump else [])]
-    said += [RAISED[word]] if word else []
-    pattern = ("", "{one}", "{one} · {other}")[len(said)]
-    return Text(pattern, tuple(zip(("one", "other"), said, strict=False))) if said else None
+    sentences = [*([{**suits, "botifarra": BOTIFARRA}[trump]] if trump else [])]
+    sentences += [RAISED[word]] if word else []
+    pattern = ("", "{one}", "{one} · {other}")[len(sentences)]
+    return (
+        Text(pattern, tuple(zip(("one", "other"), sentences, strict=False))) if sentences else None
+    )
 
 
 def points(n: int) -> Text:

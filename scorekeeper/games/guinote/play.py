@@ -199,14 +199,14 @@ def _sum_of(side: Seat, parts: list[tuple[str, int]], total: int, *, is_last: bo
         "cards": text_c("sum", "{n} in cards"),
         "sung": text_c("sum", "{n} announced"),
     }
-    said = [
+    sentences = [
         Text(named_parts[key].msgid, (("n", value),), context="sum")
         for key, value in parts
         if value or key == "cards"
     ]
     if is_last:
-        said.append(text_c("sum", "10 for the last trick"))
-    return text("{side}: {parts} = {total}", side=Who(side), parts=tuple(said), total=total)
+        sentences.append(text_c("sum", "10 for the last trick"))
+    return text("{side}: {parts} = {total}", side=Who(side), parts=tuple(sentences), total=total)
 
 
 def settle(rules: Rules, state: State) -> Settlement | None:

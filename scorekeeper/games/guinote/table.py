@@ -241,16 +241,16 @@ def _headline(rules: Rules, state: State) -> Text | None:
 
 def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
     """Deal, dealer, a group for each side, last trick, what it meant, and the games so far."""
-    found = [SheetColumn("dealer", text("Dealer"), kind="name")]
+    sheet_columns = [SheetColumn("dealer", text("Dealer"), kind="name")]
     for side in table.sides:
         group = name_label(side)
-        found += [
+        sheet_columns += [
             SheetColumn(f"sung-{side}", text("Announced"), group, "marks"),
             SheetColumn(f"cards-{side}", text("Cards"), group, "number"),
             SheetColumn(f"total-{side}", text("Total"), group, "number"),
         ]
     return (
-        *found,
+        *sheet_columns,
         SheetColumn("last_trick", text("Last trick"), kind="name"),
         SheetColumn("result", text_c("guinote", "How"), kind="text"),
         SheetColumn("games", text_c("guinote", "Games"), kind="text"),
@@ -283,7 +283,11 @@ def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> S
     }
     counted = count(before, hand)
     for side in table.sides:
-        sung = (one for one in hand.announcements if table.side_of(one.by) == side)
+        sung = (
+            announcement
+            for announcement in hand.announcements
+            if table.side_of(announcement.by) == side
+        )
         cells[f"sung-{side}"] = sung_marks(sung, hand.trump)
         cells[f"cards-{side}"] = None if counted is None else counted.cards.get(side)
         cells[f"total-{side}"] = None if after.totals is None else after.totals.get(side)

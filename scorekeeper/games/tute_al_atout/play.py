@@ -43,8 +43,8 @@ def points_paid(table: Table, hand: Hand, verdict: Verdict) -> dict[Seat, int]:
     opponents whoever wins (seed 000, « sur-le-champ »), then the hand itself.
     """
     transfers: list[Transfer] = []
-    for one in hand.announcements:
-        transfers += _from_each(table, one.by, worth(one, hand.trump))
+    for announcement in hand.announcements:
+        transfers += _from_each(table, announcement.by, worth(announcement, hand.trump))
     for winner in verdict.winners:
         transfers += _from_each(table, winner, verdict.amount)
     return balances_of(table.players, transfers)
@@ -99,8 +99,8 @@ def _announced(hand: Hand) -> list[Text]:
         text_c(
             "tute_al_atout",
             "{who} announced: {points} from each, at once.",
-            who=Who(one.by),
-            points=worth(one, hand.trump),
+            who=Who(announcement.by),
+            points=worth(announcement, hand.trump),
         )
-        for one in hand.announcements
+        for announcement in hand.announcements
     ]

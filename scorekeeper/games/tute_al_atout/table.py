@@ -83,16 +83,16 @@ def score(rules: Rules, state: State) -> ScoreView:
 
 def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
     """Dealer, for each player announcements, points in play and the balance, and what it meant."""
-    found = [SheetColumn("dealer", text("Dealer"), kind="name")]
+    sheet_columns = [SheetColumn("dealer", text("Dealer"), kind="name")]
     for player in table.players:
         group = name_label(player)
-        found += [
+        sheet_columns += [
             SheetColumn(f"sung-{player}", text("Announced"), group, "marks"),
             SheetColumn(f"play-{player}", text("In play"), group, "number"),
             SheetColumn(f"points-{player}", text("Balance"), group, "number"),
         ]
     return (
-        *found,
+        *sheet_columns,
         SheetColumn("last_trick", text("Last trick"), kind="name"),
         SheetColumn("result", text("Result"), kind="text"),
     )
@@ -120,7 +120,7 @@ def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> S
         "result": _result(rules, before, hand),
     }
     for player in after.table.players:
-        sung = [one for one in hand.announcements if one.by == player]
+        sung = [announcement for announcement in hand.announcements if announcement.by == player]
         cells[f"sung-{player}"] = sung_marks(sung, hand.trump)
         cells[f"play-{player}"] = None if after.play is None else after.play[player]
         cells[f"points-{player}"] = after.points[player]

@@ -40,13 +40,15 @@ def verdict_of(rules: Rules, state: State, hand: Hand, counted: Count | None) ->
         return Verdict((hand.special.by,), is_double=True, why=(Why(words),))
     if counted is not None:
         return decide(rules, state, hand, counted)
-    said = hand.outcome
-    winners = () if said is None else (said.winner,)
-    is_double = said is not None and said.double
+    outcome = hand.outcome
+    winners = () if outcome is None else (outcome.winner,)
+    is_double = outcome is not None and outcome.double
     amount = DOUBLE if is_double else SINGLE
     won = (
-        text_c("tute_al_atout", "{winner} wins {amount} from each.", winner=Who(one), amount=amount)
-        for one in winners
+        text_c(
+            "tute_al_atout", "{winner} wins {amount} from each.", winner=Who(winner), amount=amount
+        )
+        for winner in winners
     )
     return Verdict(winners, is_double, (Why(text("Entered without points.")), *map(Why, won)))
 

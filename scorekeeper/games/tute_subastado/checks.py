@@ -80,10 +80,10 @@ def _check_singers(
 ) -> list[Problem]:
     """Only the declarer announces (seed 000: « la défense n'a pas besoin d'annonces »)."""
     problems: list[Problem] = []
-    for place, one in enumerate(hand.announcements):
+    for place, announcement in enumerate(hand.announcements):
         field = f"announcements.{place}"
-        problems += check_player(one.by, field, state.table, active)
-        if declarer is not None and one.by in active and one.by != declarer:
+        problems += check_player(announcement.by, field, state.table, active)
+        if declarer is not None and announcement.by in active and announcement.by != declarer:
             words = text(
                 "Only {declarer} can announce; it would not help the defence.",
                 declarer=Who(declarer),

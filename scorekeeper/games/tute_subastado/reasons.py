@@ -26,27 +26,27 @@ def reasons(rules: Rules, hand: Hand, after: State, verdict: Verdict) -> tuple[W
 
 def _bidding(hand: Hand, contract: Contract) -> list[Why]:
     words = text("{who} won the bidding with {bid}.", who=Who(contract.bidder), bid=contract.bid)
-    found = [Why(words, "auction" if hand.bids else None)]
+    whies = [Why(words, "auction" if hand.bids else None)]
     if hand.raised is not None:
         words = text(
             "{dealer} took the cards and raised it to {contract}.",
             dealer=Who(contract.declarer),
             contract=contract.points,
         )
-        found.append(Why(words, "censor_raise"))
-    return found
+        whies.append(Why(words, "censor_raise"))
+    return whies
 
 
 def _count(hand: Hand, verdict: Verdict) -> list[Why]:
     counted, contract = verdict.counted, verdict.contract
-    found = []
+    whies = []
     if counted is not None:
         declarer = Who(contract.declarer)
         words = sum_words(declarer, counted.cards, counted.sung, is_last=counted.is_last)
-        found.append(Why(words))
+        whies.append(Why(words))
     if hand.special is not None:
         words = text("{who} revoked: that side loses the contract.", who=Who(hand.special.by))
-        return [*found, Why(words, "revoke")]
+        return [*whies, Why(words, "revoke")]
     if counted is None:
         return [Why(text("Entered without points."))]
     words = text_c(
@@ -62,7 +62,7 @@ def _count(hand: Hand, verdict: Verdict) -> list[Why]:
             score=counted.score,
             contract=contract.points,
         )
-    return [*found, Why(words)]
+    return [*whies, Why(words)]
 
 
 def _double(rules: Rules, verdict: Verdict) -> Why:

@@ -30,7 +30,7 @@ def count(hand: Hand, contract: Contract) -> Count | None:
     if not hand.cards:
         return None
     cards = complete_piles(hand.cards, PILES.players, POOL)[DECLARER]
-    sung = sum(worth(one, hand.trump) for one in hand.announcements)
+    sung = sum(worth(announcement, hand.trump) for announcement in hand.announcements)
     return Count(cards, sung, hand.last_trick in (DECLARER, contract.declarer))
 
 

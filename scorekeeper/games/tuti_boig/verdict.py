@@ -36,11 +36,11 @@ def verdict_of(rules: Rules, state: State, hand: Hand, totals: Totals | None) ->
         return Verdict(losers, text("Tute by {who}", who=Who(holder)), Why(words))
     if totals is not None:
         return decide(rules, state, totals)
-    said = set() if hand.outcome is None else set(hand.outcome.losers)
-    losers = tuple(player for player in state.active if player in said)
+    seats = set() if hand.outcome is None else set(hand.outcome.losers)
+    losers = tuple(player for player in state.active if player in seats)
     label = text("Lost") if len(losers) == 1 else text("Lost together")
     if len(losers) == len(state.active) - 1:
-        (safe,) = (player for player in state.active if player not in said)
+        (safe,) = (player for player in state.active if player not in seats)
         label = text("Everybody but {who}", who=Who(safe))
     return Verdict(losers, label, Why(text("Entered without points.")))
 

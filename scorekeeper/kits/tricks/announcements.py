@@ -62,8 +62,8 @@ def announced_points(
 ) -> dict[Seat, int]:
     """Announced points by side; every side is named."""
     points = dict.fromkeys(table.sides, 0)
-    for one in announcements:
-        points[table.side_of(one.by)] += worth(one, trump)
+    for announcement in announcements:
+        points[table.side_of(announcement.by)] += worth(announcement, trump)
     return points
 
 
@@ -87,12 +87,12 @@ def check_announcements(announcements: Sequence[Announcement], trump: str | None
     problems: list[Problem] = []
     seen: set[str] = set()
     values: list[int] = []
-    for place, one in enumerate(announcements):
+    for place, announcement in enumerate(announcements):
         at = f"announcements.{place}"
-        if one.suit is not None:
-            problems += _check_suit(one.suit, seen, at)
-            seen.add(one.suit)
-        value, wrong = _value(one, trump, at)
+        if announcement.suit is not None:
+            problems += _check_suit(announcement.suit, seen, at)
+            seen.add(announcement.suit)
+        value, wrong = _value(announcement, trump, at)
         problems += wrong
         values.append(value)
     if values.count(FORTY) > 1:
@@ -114,42 +114,43 @@ def _check_suit(suit: str, seen: set[str], at: str) -> list[Problem]:
     return []
 
 
-def _value(one: Announcement, trump: str | None, at: str) -> tuple[int, list[Problem]]:
+def _value(announcement: Announcement, trump: str | None, at: str) -> tuple[int, list[Problem]]:
     """Says what it is worth, and what is wrong with that; 0 when it cannot be known."""
     follows = None
-    if one.suit in SUITS and trump in SUITS:
-        follows = FORTY if one.suit == trump else TWENTY
-    if one.value is None:
+    if announcement.suit in SUITS and trump in SUITS:
+        follows = FORTY if announcement.suit == trump else TWENTY
+    if announcement.value is None:
         if follows is not None:
             return follows, []
-        if one.suit is not None and (one.suit not in SUITS or trump is not None):
+        if announcement.suit is not None and (announcement.suit not in SUITS or trump is not None):
             return 0, []  # the wrong suit or trump is the problem, and is said there
-        if one.suit is not None:
+        if announcement.suit is not None:
             words = text(
                 "Which suit is trumps? Without it nobody knows whether it is a 40 or a 20."
             )
             return 0, [Problem("trump", "trump", words)]
         words = text("Say the suit, or whether it is a 40 or a 20.")
         return 0, [Problem("announce_value", at, words)]
-    if one.value not in (FORTY, TWENTY):
-        words = text("An announcement is worth 40 or 20, not {value}.", value=one.value)
+    if announcement.value not in (FORTY, TWENTY):
+        words = text("An announcement is worth 40 or 20, not {value}.", value=announcement.value)
         return 0, [Problem("announce_value", at, words)]
-    if follows is not None and one.value != follows:
+    if follows is not None and announcement.value != follows:
         words = text(
             "{suit} with {trump} as trumps is worth {right}, not {value}.",
-            suit=suit_name(one.suit or ""),
+            suit=suit_name(announcement.suit or ""),
             trump=suit_name(trump or ""),
             right=follows,
-            value=one.value,
+            value=announcement.value,
         )
         return follows, [Problem("announce_value", at, words)]
-    return one.value, []
+    return announcement.value, []
 
 
 def singers_of_four(announcements: Sequence[Announcement]) -> tuple[Seat, ...]:
     """Says who announced all four suits alone: he held four kings from the deal (§1.5, 6)."""
     counts: Mapping[Seat, int] = {
-        one.by: sum(other.by == one.by for other in announcements) for one in announcements
+        announcement.by: sum(other.by == announcement.by for other in announcements)
+        for announcement in announcements
     }
     return tuple(by for by, count in counts.items() if count >= _ALL_SUITS)
 
@@ -170,40 +171,40 @@ def check_conflict(
     announcements: Sequence[Announcement], holder: Seat, table: Table
 ) -> list[Problem]:
     """A four of a kind by one player excludes announcements by anybody else (§1.5, 7)."""
-    for place, one in enumerate(announcements):
-        is_known = one.by in (*table.players, *table.sides)
-        if is_known and not _may_be_same(one.by, holder, table):
+    for place, announcement in enumerate(announcements):
+        is_known = announcement.by in (*table.players, *table.sides)
+        if is_known and not _may_be_same(announcement.by, holder, table):
             words = text(
                 "{holder} held all four of them, so {singer} had no pair to announce.",
                 holder=Who(holder),
-                singer=Who(one.by),
+                singer=Who(announcement.by),
             )
             return [Problem("four_of_a_kind_conflict", f"announcements.{place}", words)]
     return []
 
 
-def _may_be_same(one: Seat, other: Seat, table: Table) -> bool:
+def _may_be_same(seat: Seat, other: Seat, table: Table) -> bool:
     """In pairs a side may stand for either of its players."""
-    return one == other or one in table.players_of(other) or other in table.players_of(one)
+    return seat == other or seat in table.players_of(other) or other in table.players_of(seat)
 
 
 def sung_marks(announcements: Iterable[Announcement], trump: str | None) -> tuple[Mark, ...]:
     """Announcements as the small signs of the running table: the suit if it was said, the value."""
     return tuple(
         Mark(
-            one.suit or "announcement",
-            _sung(one, trump),
-            worth(one, trump),
+            announcement.suit or "announcement",
+            _sung(announcement, trump),
+            worth(announcement, trump),
         )
-        for one in announcements
+        for announcement in announcements
     )
 
 
-def _sung(one: Announcement, trump: str | None) -> Text:
+def _sung(announcement: Announcement, trump: str | None) -> Text:
     """Says what the number beside it does not say: its suit, or else that it was announced."""
-    if one.suit is not None:
-        return suit_name(one.suit)
-    return text("announcement of {value}", value=worth(one, trump))
+    if announcement.suit is not None:
+        return suit_name(announcement.suit)
+    return text("announcement of {value}", value=worth(announcement, trump))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -224,18 +225,21 @@ def trick_events(hand: TrickHand, last_trick: Seat | None) -> list[StatEvent]:
     """Says what was announced in a checked hand, who took the last trick if it was said, and how
     the hand ended by itself.
     """
-    sung = [StatEvent(Did.SANG, one.by, worth(one, hand.trump)) for one in hand.announcements]
+    sung = [
+        StatEvent(Did.SANG, announcement.by, worth(announcement, hand.trump))
+        for announcement in hand.announcements
+    ]
     taken = [] if last_trick is None else [StatEvent(Did.LAST_TRICK, last_trick)]
     return [*sung, *taken, *_special(hand.special)]
 
 
-def _special(found: Special | None) -> list[StatEvent]:
+def _special(special: Special | None) -> list[StatEvent]:
     """A four of a kind, a revoke, a capote declared."""
-    if found is None:
+    if special is None:
         return []
     did = {
         "four_of_a_kind": Did.FOUR_OF_A_KIND,
         "revoke": Did.REVOKED,
-        "capote": Did.CAPOTE if found.made else Did.CAPOTE_FAILED,
-    }[found.type]
-    return [StatEvent(did, found.by)]
+        "capote": Did.CAPOTE if special.made else Did.CAPOTE_FAILED,
+    }[special.type]
+    return [StatEvent(did, special.by)]

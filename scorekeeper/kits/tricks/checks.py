@@ -175,9 +175,9 @@ def check_people(
 ) -> list[Problem]:
     """Says who dealt, who announced, and by whom the hand ended."""
     problems = check_player(hand.dealer, "dealer", table, active)
-    for place, one in enumerate(hand.announcements):
+    for place, announcement in enumerate(hand.announcements):
         at = f"announcements.{place}"
-        problems += check_player(one.by, at, table, active, side_will_do=side_will_do)
+        problems += check_player(announcement.by, at, table, active, side_will_do=side_will_do)
     if hand.special is not None:
         problems += check_player(hand.special.by, "special", table, active)
     return problems
@@ -217,29 +217,29 @@ def doubt_count(
 ) -> tuple[Text, ...]:
     """Doubts about the card points of these sides, as far as they were said or follow."""
     last = None if last_trick is None else table.side_of(last_trick)
-    singers = {table.side_of(one.by) for one in announcements}
-    found = []
+    singers = {table.side_of(announcement.by) for announcement in announcements}
+    sentences = []
     for side, points in cards.items():
         if points == 0 and side == last:
             words = text(
                 "{side} took the last trick and has no card points: a blank last trick?",
                 side=Who(side),
             )
-            found.append(words)
+            sentences.append(words)
         elif points == 0 and side in singers:
             words = text(
                 "{side} announced and has no card points: was only a blank trick won?",
                 side=Who(side),
             )
-            found.append(words)
+            sentences.append(words)
         if points == pool and last is not None and side != last:
             words = text(
                 "{side} has all {points} card points and not the last trick: is that right?",
                 side=Who(side),
                 points=points,
             )
-            found.append(words)
-    return tuple(found)
+            sentences.append(words)
+    return tuple(sentences)
 
 
 def doubt_four_suits(announcements: Sequence[Announcement], table: Table) -> tuple[Text, ...]:

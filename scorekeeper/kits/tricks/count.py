@@ -51,13 +51,13 @@ def count(
 
 def sums(counted: Count, last: Seat | None) -> list[Why]:
     """Says how each total came about; `last`: the side that took the last trick."""
-    found = []
+    whies = []
     for side, cards in counted.cards.items():
         given = counted.table_card[side]
         sung, is_last = counted.sung[side], side == last
         words = sum_words(Who(side), cards, sung, is_last=is_last, table_card=given)
-        found.append(Why(words, "table_card_to" if given else None))
-    return found
+        whies.append(Why(words, "table_card_to" if given else None))
+    return whies
 
 
 def sum_words(

@@ -38,7 +38,11 @@ def row(house: House, before: State, hand: Hand, played: PlayedHand[State]) -> S
         "last_trick": None if hand.last_trick is None else Who(hand.last_trick)
     }
     for side in table.sides:
-        sung = [one for one in hand.announcements if table.side_of(one.by) == side]
+        sung = [
+            announcement
+            for announcement in hand.announcements
+            if table.side_of(announcement.by) == side
+        ]
         cells[f"sung-{side}"] = sung_marks(sung, hand.trump)
         if len(table.sides) == _TWO:
             cells[f"cards-{side}"] = None if counted is None else counted.cards[side]

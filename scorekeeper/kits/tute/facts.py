@@ -45,5 +45,5 @@ class Hand(TrickHand):
 
 def house_of(rules: object) -> House:
     """Says what the rules of one of the games come down to; what it lacks stays as it is."""
-    names = [one.name for one in fields(House)]
+    names = [field.name for field in fields(House)]
     return House(**{name: getattr(rules, name) for name in names if hasattr(rules, name)})

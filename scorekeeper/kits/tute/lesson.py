@@ -38,5 +38,5 @@ def winner_section(
     *examples: Example, first: Text | None = None, level: Text | None = None
 ) -> Section:
     """Says who wins the hand; `level`: what else there is to say of a tie."""
-    body = tuple(one for one in (first, HIGHEST, LEVEL, level, TUTE) if one is not None)
+    body = tuple(words for words in (first, HIGHEST, LEVEL, level, TUTE) if words is not None)
     return Section(text_c("tute", "Who wins the hand"), body, examples)

@@ -22,9 +22,9 @@ def verdict_of(house: House, state: State, hand: Hand, counted: Count | None) ->
         return _special(house, state.table, hand.special, counted)
     if counted is not None:
         return decide(house, state, hand, counted.totals)
-    said = hand.outcome
-    winners = () if said is None else (said.winner,)
-    games = 0 if said is None else said.games
+    outcome = hand.outcome
+    winners = () if outcome is None else (outcome.winner,)
+    games = 0 if outcome is None else outcome.games
     return Verdict(winners, games, Why(text("Entered without points.")))
 
 

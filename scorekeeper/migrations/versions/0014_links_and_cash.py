@@ -84,8 +84,8 @@ def _digest(token: str) -> str:
 def _token(table: str, key: UUID) -> str:
     """As models.address had it at this revision."""
     secret = str(current_app.config["SECRET_KEY"]).encode()
-    made = hmac.digest(secret, f"an address/{table}/{key}".encode(), "sha256")
-    return urlsafe_b64encode(made[:16]).decode().rstrip("=")
+    content = hmac.digest(secret, f"an address/{table}/{key}".encode(), "sha256")
+    return urlsafe_b64encode(content[:16]).decode().rstrip("=")
 
 
 def _upgrade_cash() -> None:
@@ -144,9 +144,9 @@ def _carry_over() -> None:
             continue
         last[row.space_id, row.source, row.origin, row.person_id] = row
     gone = sa.delete(_LINES).where(_LINES.c.source.is_not(None))
-    kept = {row.id for row in last.values() if row.voids is not None and row.kind != "prize"}
+    ids = {row.id for row in last.values() if row.voids is not None and row.kind != "prize"}
     for row in last.values():
-        if row.id not in kept:
+        if row.id not in ids:
             continue
         if row.kind == "fee" and row.source in tournaments:
             entrant = row.origin.partition(":")[2]
@@ -163,8 +163,8 @@ def _carry_over() -> None:
         elif row.kind in _MONEY:
             _change(row.id, source=None, voids=None)
         else:
-            kept.discard(row.id)
-    database.execute(gone.where(_LINES.c.id.not_in(kept)))
+            ids.discard(row.id)
+    database.execute(gone.where(_LINES.c.id.not_in(ids)))
 
 
 def _change(key: UUID, **said: object) -> None:

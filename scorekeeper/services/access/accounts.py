@@ -37,9 +37,9 @@ def is_guessable(password: str, *about: str) -> bool:
     from zxcvbn import zxcvbn  # noqa: PLC0415 - 16 MB of words, for who chooses a password
 
     typed = password.casefold()
-    if any(typed in one.casefold() for one in about):
+    if any(typed in s.casefold() for s in about):
         return True
-    parts = [part for one in about for part in re.split(r"[\W_]+", one) if len(part) > 2]
+    parts = [part for x in about for part in re.split(r"[\W_]+", x) if len(part) > 2]
     found = zxcvbn(password.replace(" ", "")[:_LONGEST], [*about, *parts, *_WORDS.split()])
     return bool(found["guesses"] < _FEWEST_GUESSES)
 

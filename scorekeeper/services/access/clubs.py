@@ -76,10 +76,10 @@ class OrganisedClub:
 
 def organised_clubs() -> tuple[OrganisedClub, ...]:
     """Every club of the installation, by name, for who runs the server."""
-    asked = select(Club.id, Club.name, Member.account_id).join(Member, Member.club_id == Club.id)
-    asked = asked.where(Member.role == "organiser").order_by(Member.created_at.desc())
-    found = {row.id: OrganisedClub(*row) for row in db.session.execute(asked)}
-    return tuple(sorted(found.values(), key=lambda one: (one.name, one.id)))
+    query = select(Club.id, Club.name, Member.account_id).join(Member, Member.club_id == Club.id)
+    query = query.where(Member.role == "organiser").order_by(Member.created_at.desc())
+    found = {row.id: OrganisedClub(*row) for row in db.session.execute(query)}
+    return tuple(sorted(found.values(), key=lambda club: (club.name, club.id)))
 
 
 def see_club(account_id: UUID, club_id: UUID) -> ClubView:
@@ -115,9 +115,9 @@ def set_member(
         return Refused((Problem("unknown_player", "login", words),))
     with writing():
         there = select(Member).where(Member.club_id == club_id).with_for_update()
-        members = {one.account_id: one for one in db.session.scalars(there)}
-        others = [one for one in members.values() if one.account_id != account.id]
-        if role != "organiser" and all(one.role != "organiser" for one in others):
+        members = {member.account_id: member for member in db.session.scalars(there)}
+        others = [m for m in members.values() if m.account_id != account.id]
+        if role != "organiser" and all(other.role != "organiser" for other in others):
             words = text("A club needs an organiser: make somebody else one first.")
             return Refused((Problem("option", "role", words),))
         held = members.get(account.id)
@@ -144,13 +144,17 @@ def _member(club: Club, account_id: UUID, role: ClubRole) -> Member:
 
 def _view(club: Club, account_id: UUID) -> ClubView:
     members = _members(club)
-    mine: ClubRole = next((one.role for one in members if one.account_id == account_id), "referee")
+    mine: ClubRole = next(
+        (member.role for member in members if member.account_id == account_id), "referee"
+    )
     return ClubView(club.id, club.name, mine, members)
 
 
 def _members(club: Club) -> tuple[MemberView, ...]:
     """Organisers first, each role by the alphabet."""
-    listed = sorted(club.members, key=lambda one: (ROLES.index(_role(one.role)), one.account.name))
+    listed = sorted(
+        club.members, key=lambda member: (ROLES.index(_role(member.role)), member.account.name)
+    )
     return tuple(
         MemberView(one.account_id, one.account.login, one.account.name, _role(one.role))
         for one in listed

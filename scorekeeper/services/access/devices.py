@@ -72,12 +72,12 @@ def device_account(device_id: UUID, epoch: int) -> tuple[SignedIn, date] | None:
     """Whose device this is, and the day on which it last came; None when it was signed out, or the
     password is another by now.
     """
-    asked = select(Account, SignedInDevice.seen_on)
-    asked = asked.join(SignedInDevice, SignedInDevice.account_id == Account.id)
-    found = db.session.execute(asked.where(SignedInDevice.id == device_id)).one_or_none()
-    if found is None or found[0].epoch != epoch:
+    query = select(Account, SignedInDevice.seen_on)
+    query = query.join(SignedInDevice, SignedInDevice.account_id == Account.id)
+    row = db.session.execute(query.where(SignedInDevice.id == device_id)).one_or_none()
+    if row is None or row[0].epoch != epoch:
         return None
-    return account_view(found[0]), found[1]
+    return account_view(row[0]), row[1]
 
 
 def note_visit(device_id: UUID, today: date) -> None:
@@ -91,7 +91,7 @@ def devices_of(account_id: UUID) -> tuple[DeviceView, ...]:
     """All of them, the one that came last first."""
     mine = select(SignedInDevice).where(SignedInDevice.account_id == account_id)
     latest = (SignedInDevice.seen_on.desc(), SignedInDevice.created_at.desc())
-    return tuple(_view(one) for one in db.session.scalars(mine.order_by(*latest)))
+    return tuple(_view(device) for device in db.session.scalars(mine.order_by(*latest)))
 
 
 def end(account_id: UUID, device_id: UUID) -> None:

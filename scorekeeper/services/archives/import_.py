@@ -188,7 +188,11 @@ def _match_people(
     same: dict[str, UUID] = {}
     clashes = []
     for root, names in _names_by_root(people).items():
-        like = {key: one for name in names for key, one in here.get(fold(name), {}).items()}
+        like = {
+            key: named_person
+            for name in names
+            for key, named_person in here.get(fold(name), {}).items()
+        }
         if not like:
             continue
         choice = choices.get(root, "")

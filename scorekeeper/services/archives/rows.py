@@ -79,7 +79,11 @@ class Importer:
     def _add_people(self) -> None:
         """Everybody else, by the number they had, or that many after the club's last one."""
         added: dict[str, Person] = {}
-        newcomers = [one for one in self._archive.people if one.key not in self._people]
+        newcomers = [
+            archived_person
+            for archived_person in self._archive.people
+            if archived_person.key not in self._people
+        ]
         for entry in newcomers:
             person = added[entry.key] = Person(
                 space_id=self._club.space_id,

@@ -36,8 +36,8 @@ def derive(space_id: UUID, most: int | None = None) -> None:
     """Inside a write: make the lines of so many tournaments whose journals have gone on."""
     ids = _stale(space_id)[:most]
     held = select(Tournament).where(Tournament.id.in_(ids)).with_for_update()
-    for one in db.session.scalars(held.execution_options(populate_existing=True)):
-        _derive(one)
+    for tournament in db.session.scalars(held.execution_options(populate_existing=True)):
+        _derive(tournament)
     db.session.flush()
 
 
@@ -63,21 +63,21 @@ def _derive(tournament: Tournament) -> None:
     except Broken:
         return  # what it came to last stays
     db.session.execute(delete(DerivedLine).where(DerivedLine.source == tournament.id))
-    said = select(TournamentEntry.at).where(TournamentEntry.tournament_id == tournament.id)
-    moments = db.session.scalars(said.order_by(TournamentEntry.number)).all()
+    query = select(TournamentEntry.at).where(TournamentEntry.tournament_id == tournament.id)
+    moments = db.session.scalars(query.order_by(TournamentEntry.number)).all()
     parts = list(_parts(tournament.id, moments))
-    paying = {one.entrant for one in parts if _total(parts, one.entrant) > 0}
-    for one in dues(evening, frozenset(paying)):
-        _add(tournament, one, CashKind.FEE, tournament.created_at)
-    for one in facts(entries, parts):
-        at = moments[one.number - 1]
-        if one.of == "prize":
-            _add(tournament, one, CashKind.PRIZE, at)
-        _add(tournament, one, CashKind.PAYMENT if one.of == "fee" else CashKind.PAYOUT, at)
+    paying = {part.entrant for part in parts if _total(parts, part.entrant) > 0}
+    for due in dues(evening, frozenset(paying)):
+        _add(tournament, due, CashKind.FEE, tournament.created_at)
+    for due in facts(entries, parts):
+        at = moments[due.number - 1]
+        if due.of == "prize":
+            _add(tournament, due, CashKind.PRIZE, at)
+        _add(tournament, due, CashKind.PAYMENT if due.of == "fee" else CashKind.PAYOUT, at)
 
 
 def _total(parts: list[MoneyPart], entrant: str) -> int:
-    return sum(one.amount for one in parts if one.entrant == entrant)
+    return sum(part.amount for part in parts if part.entrant == entrant)
 
 
 def _parts(tournament_id: UUID, moments: Sequence[datetime]) -> Iterator[MoneyPart]:
@@ -92,16 +92,16 @@ def _parts(tournament_id: UUID, moments: Sequence[datetime]) -> Iterator[MoneyPa
         yield MoneyPart(bisect_right(moments, at), entrant, amount)
 
 
-def _add(tournament: Tournament, one: EntrantMoney, kind: CashKind, at: datetime) -> None:
+def _add(tournament: Tournament, money: EntrantMoney, kind: CashKind, at: datetime) -> None:
     db.session.add(
         DerivedLine(
             space_id=tournament.space_id,
             source=tournament.id,
             kind=kind.value,
-            amount=one.amount,
-            currency=one.currency,
-            entrant=one.entrant,
-            number=one.number,
+            amount=money.amount,
+            currency=money.currency,
+            entrant=money.entrant,
+            number=money.number,
             at=at,
         )
     )

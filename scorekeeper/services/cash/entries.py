@@ -41,12 +41,12 @@ class CashPeriod:
 
     def conditions(self, at: Any = CashEntry.at) -> list[ColumnElement[bool]]:  # noqa: ANN401 (a column of either table)
         """What a line of it fulfils."""
-        found: list[ColumnElement[bool]] = []
+        elements: list[ColumnElement[bool]] = []
         if self.start is not None:
-            found.append(at >= datetime.combine(self.start, time(), UTC))
+            elements.append(at >= datetime.combine(self.start, time(), UTC))
         if self.after is not None:
-            found.append(at < self.after)
-        return found
+            elements.append(at < self.after)
+        return elements
 
 
 ALWAYS = CashPeriod()
@@ -175,14 +175,14 @@ def entrant_sums(
 
 def _by_hand(space_id: UUID, period: CashPeriod) -> Iterable[Any]:
     at = (CashEntry.person_id, CashEntry.currency, CashEntry.kind)
-    asked = select(*at, func.sum(CashEntry.amount)).where(
+    query = select(*at, func.sum(CashEntry.amount)).where(
         CashEntry.space_id == space_id, CashEntry.entrant == "", *period.conditions()
     )
-    return db.session.execute(asked.group_by(*at))
+    return db.session.execute(query.group_by(*at))
 
 
 def _stakes(space_id: UUID, period: CashPeriod) -> Iterable[Any]:
-    asked = select(
+    query = select(
         Played.person_id,
         Played.name_key,
         func.min(Played.name),
@@ -190,7 +190,7 @@ def _stakes(space_id: UUID, period: CashPeriod) -> Iterable[Any]:
         func.sum(DerivedLine.amount),
     )
     return db.session.execute(
-        stake_lines(asked, space_id)
+        stake_lines(query, space_id)
         .where(*period.conditions(DerivedLine.at))
         .group_by(Played.person_id, Played.name_key, DerivedLine.currency)
     )

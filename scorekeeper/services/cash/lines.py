@@ -89,9 +89,9 @@ def paid_lines(
             *(_bound(every.c[name], getattr(last, name)) for name in ("at", "number", "id"))
         )
         before = tills(every, earlier)
-        ahead = ((one.currency, CashKind(one.kind), one.amount) for one in reversed(found))
+        ahead = ((row.currency, CashKind(row.kind), row.amount) for row in reversed(found))
         held = list(standings(ahead, before))[::-1]
-    rows = _noted([one.id for one in found])
+    rows = _noted([r.id for r in found])
     said = _Said(rows.values(), found)
     return tuple(
         said.line(book, one, rows.get(one.id), holder, till)
@@ -127,10 +127,10 @@ def due_lines(
         or_(CashEntry.person_id.in_(ids), tuple_(CashEntry.source, CashEntry.entrant).in_(mine)),
     )
     rows: list[Any] = []
-    for asked, at in ((derived, DerivedLine.at), (stakes, DerivedLine.at), (noted, CashEntry.at)):
-        rows += db.session.scalars(asked.where(*period.conditions(at)))
-    rows.sort(key=lambda one: (one.at, one.number), reverse=True)
-    entries = [one for one in rows if isinstance(one, CashEntry)]
+    for query, at in ((derived, DerivedLine.at), (stakes, DerivedLine.at), (noted, CashEntry.at)):
+        rows += db.session.scalars(query.where(*period.conditions(at)))
+    rows.sort(key=lambda x: (x.at, x.number), reverse=True)
+    entries = [row for row in rows if isinstance(row, CashEntry)]
     said = _Said(entries, rows)
     return tuple(
         said.line(book, one, one if isinstance(one, CashEntry) else None, holder, None)
@@ -145,20 +145,20 @@ def _bound(column: Any, value: Any) -> Any:  # noqa: ANN401 (a column of any typ
 def _asked(
     every: Subquery, book: CashBook, period: CashPeriod, holder: Holder | None
 ) -> list[ColumnElement[bool]]:
-    found = period.conditions(every.c.at)
+    elements = period.conditions(every.c.at)
     if holder is not None:
         mine = book.mine.get(holder, frozenset())
         ids = () if holder.person is None else book.known.ids(holder.person)
         pairs = tuple_(every.c.source, every.c.entrant).in_(mine)
-        found.append(or_(every.c.person_id.in_(ids), pairs))
-    return found
+        elements.append(or_(every.c.person_id.in_(ids), pairs))
+    return elements
 
 
 def _noted(ids: Sequence[UUID]) -> dict[UUID, CashEntry]:
     found: dict[UUID, CashEntry] = {}
     for start in range(0, len(ids), _AT_ONCE):
         mine = select(CashEntry).where(CashEntry.id.in_(ids[start : start + _AT_ONCE]))
-        found |= {one.id: one for one in db.session.scalars(mine)}
+        found |= {entry.id: entry for entry in db.session.scalars(mine)}
     return found
 
 
@@ -171,9 +171,9 @@ class _Said:
     def __init__(self, entries: Iterable[CashEntry], rows: Sequence[Row]) -> None:
         noted = list(entries)
         self._taken_back = _taken_back(noted)
-        self._accounts = _accounts({one.account_id for one in noted})
-        self._sources = sources({one.source for one in rows if one.source is not None})
-        journals = [(one.source, one.number) for one in rows if one.source and one.number]
+        self._accounts = _accounts({entry.account_id for entry in noted})
+        self._sources = sources({row.source for row in rows if row.source is not None})
+        journals = [(r.source, r.number) for r in rows if r.source and r.number]
         self._desks = _desks(journals)
 
     def line(
@@ -189,13 +189,13 @@ class _Said:
         amount, whose = row.amount, members
         if holder is not None:
             shares = zip(members, parts(row.amount, len(members)), strict=True)
-            amount, whose = sum(part for one, part in shares if one == holder), (holder,)
+            amount, whose = sum(part for h, part in shares if h == holder), (holder,)
         return Line(
             at=row.at,
             kind=CashKind(row.kind),
             amount=amount,
             currency=row.currency,
-            called=_together([book.called(one) for one in whose]),
+            called=_together([book.called(x) for x in whose]),
             person=book.person(whose[0]) if len(whose) == 1 else None,
             of=self._sources.get(row.source),
             words="" if noted is None else noted.words,
@@ -229,17 +229,17 @@ def _taken_back(rows: Sequence[CashEntry]) -> frozenset[tuple[UUID, int]]:
     found: set[tuple[UUID, int]] = set()
     for start in range(0, len(rows), _AT_ONCE):
         some = rows[start : start + _AT_ONCE]
-        asked = select(CashEntry.space_id, CashEntry.voids).where(
+        query = select(CashEntry.space_id, CashEntry.voids).where(
             CashEntry.space_id == some[0].space_id,
-            CashEntry.voids.in_([one.number for one in some]),
+            CashEntry.voids.in_([entry.number for entry in some]),
         )
-        found |= {(space_id, voids) for space_id, voids in db.session.execute(asked) if voids}
+        found |= {(space_id, voids) for space_id, voids in db.session.execute(query) if voids}
     return frozenset(found)
 
 
 def _accounts(ids: set[UUID | None]) -> dict[UUID | None, str]:
-    asked = select(Account.id, Account.name, Account.login).where(Account.id.in_(ids - {None}))
-    return {key: name or login for key, name, login in db.session.execute(asked)}
+    query = select(Account.id, Account.name, Account.login).where(Account.id.in_(ids - {None}))
+    return {key: name or login for key, name, login in db.session.execute(query)}
 
 
 def sources(ids: set[UUID]) -> Mapping[UUID | None, Text]:

@@ -61,7 +61,7 @@ class Till:
     @property
     def book(self) -> int:
         """What should lie in it by the lines."""
-        return self.opening + sum(one.amount for one in self.flows)
+        return self.opening + sum(flow.amount for flow in self.flows)
 
     @property
     def counted(self) -> int:
@@ -89,7 +89,7 @@ def see_till(by: Caller, club_id: UUID, currency: str = "", number: int | None =
         currency, count = row[0].currency, _count(*row)
     currency = currency or last_currency(reached.space_id) or "EUR"
     mine = counted.where(CashEntry.currency == currency)
-    counts = [_count(*one) for one in db.session.execute(mine.limit(_LATEST))]
+    counts = [_count(*r) for r in db.session.execute(mine.limit(_LATEST))]
     earlier = mine if count is None else mine.where(CashEntry.number < count.number)
     last = db.session.execute(earlier.limit(1)).one_or_none()
     since = None if last is None else last[0].at
@@ -109,7 +109,7 @@ def see_till(by: Caller, club_id: UUID, currency: str = "", number: int | None =
         for kind, source, times, amount in rows
     ]
     order = list(CashKind)
-    flows.sort(key=lambda one: (order.index(one.kind), "" if one.of is None else speak(one.of)))
+    flows.sort(key=lambda flow: (order.index(flow.kind), "" if flow.of is None else speak(flow.of)))
     opening = {} if since is None else tills(every, every.c.at <= since)
     return Till(
         reached, currency, since, opening.get(currency, 0), tuple(flows), count, tuple(counts)
@@ -126,12 +126,12 @@ def paper(till: Till, printed_at: datetime) -> PeopleTable:
     rows = [("", speak(text("In the till before")), "", worded(till.opening, voice))]
     rows += [
         (
-            speak(KINDS[one.kind]),
-            "" if one.of is None else speak(one.of),
-            str(one.times),
-            worded(one.amount, voice),
+            speak(KINDS[flow.kind]),
+            "" if flow.of is None else speak(flow.of),
+            str(flow.times),
+            worded(flow.amount, voice),
         )
-        for one in till.flows
+        for flow in till.flows
     ]
     rows.append(("", speak(text("By the book")), "", worded(till.book, voice)))
     notes = []

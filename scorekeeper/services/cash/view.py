@@ -159,7 +159,7 @@ def _accounts(
     """Everybody with a line in the period, or with a balance: people by name, then who is not known
     yet.
     """
-    order = {one.id: place for place, one in enumerate(book.known.people.values())}
+    order = {person.id: place for place, person in enumerate(book.known.people.values())}
     found = [
         (holder, currency, kinds)
         for (holder, currency), kinds in now.items()
@@ -167,11 +167,11 @@ def _accounts(
         and whose in (None, holder)
         and (owed(kinds) or (holder, currency) in theirs)
     ]
-    found.sort(key=lambda one: _place(order, one[0], one[1]))
+    found.sort(key=lambda i: _place(order, i[0], i[1]))
     for holder, currency, kinds in found:
-        said = theirs.get((holder, currency), {})
+        their = theirs.get((holder, currency), {})
         yield AccountBalance(
-            book.called(holder), book.person(holder), currency, said, due(kinds), paid(kinds)
+            book.called(holder), book.person(holder), currency, their, due(kinds), paid(kinds)
         )
 
 
@@ -197,7 +197,7 @@ def _cups(space_id: UUID) -> tuple[Cup, ...]:
         for (source, currency), all_ in found.items()
         if source == key
     ]
-    return tuple(one for place, one in enumerate(cups) if place < _LATEST or one.due != one.paid)
+    return tuple(cup for place, cup in enumerate(cups) if place < _LATEST or cup.due != cup.paid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,10 +227,10 @@ class CupBox:
     def totals(self) -> Mapping[str, tuple[int, int, int]]:
         """By currency what is due, what was paid and what is owed."""
         found: dict[str, tuple[int, int, int]] = {}
-        for one in self.shares:
-            all_due, all_paid, _ = found.get(one.currency, (0, 0, 0))
-            all_due, all_paid = all_due + one.due, all_paid + one.paid
-            found[one.currency] = (all_due, all_paid, all_due - all_paid)
+        for share in self.shares:
+            all_due, all_paid, _ = found.get(share.currency, (0, 0, 0))
+            all_due, all_paid = all_due + share.due, all_paid + share.paid
+            found[share.currency] = (all_due, all_paid, all_due - all_paid)
         return found
 
     @property
@@ -249,9 +249,9 @@ def cup_box(by: Caller, club_id: UUID, tournament_id: UUID) -> CupBox:
     entered = select(Entered).where(Entered.tournament_id == tournament_id)
     rows = db.session.scalars(entered.order_by(Entered.name_key, Entered.entrant, Entered.member))
     names = {
-        key: [one.name for one in group]
+        key: [y.name for y in group]
         for key, group in groupby(
-            sorted(rows, key=lambda one: (one.entrant, one.member)), lambda one: one.entrant
+            sorted(rows, key=lambda e: (e.entrant, e.member)), lambda x: x.entrant
         )
     }
     try:
@@ -275,7 +275,10 @@ def cup_box(by: Caller, club_id: UUID, tournament_id: UUID) -> CupBox:
         for (_, entrant, currency), kinds in found.items()
     ]
     shares.sort(
-        key=lambda one: (not one.is_listed, [x.casefold() for x in names.get(one.entrant, [])])
+        key=lambda share: (
+            not share.is_listed,
+            [x.casefold() for x in names.get(share.entrant, [])],
+        )
     )
     return CupBox(reached, tournament.id, tournament.title, tournament.created_at, tuple(shares))
 
@@ -297,14 +300,18 @@ def paper(box: CashBoxView, printed_at: datetime) -> PeopleTable:
     """Who owes what for paper, with what is due and was paid of each kind, and what is in the
     till.
     """
-    kinds = [one for one in (*DUE, *PAID) if any(whose.sums.get(one) for whose in box.accounts)]
+    kinds = [
+        cash_kind
+        for cash_kind in (*DUE, *PAID)
+        if any(whose.sums.get(cash_kind) for whose in box.accounts)
+    ]
     tills = [amount(held, ReaderVoice({}, currency)) for currency, held in box.tills.items()]
     rows = []
     for whose in box.accounts:
         voice = ReaderVoice({}, whose.currency)
-        sums_of = [whose.owed, whose.due, whose.paid, *(whose.sums.get(one, 0) for one in kinds)]
-        rows.append((speak(whose.called), *(amount(one, voice) for one in sums_of)))
-    heads = [text("By now"), text("due"), text("paid"), *(KINDS[one] for one in kinds)]
+        sums_of = [whose.owed, whose.due, whose.paid, *(whose.sums.get(kind, 0) for kind in kinds)]
+        rows.append((speak(whose.called), *(amount(i, voice) for i in sums_of)))
+    heads = [text("By now"), text("due"), text("paid"), *(KINDS[k] for k in kinds)]
     return PeopleTable(
         title=speak(text("Who owes what")),
         subtitle=box.club.name,
@@ -312,7 +319,7 @@ def paper(box: CashBoxView, printed_at: datetime) -> PeopleTable:
         facts=((speak(text("In the till")), " · ".join(tills)),) if tills else (),
         columns=(
             PaperColumn(speak(text("Name")), "name"),
-            *(PaperColumn(speak(one), "money") for one in heads),
+            *(PaperColumn(speak(head), "money") for head in heads),
         ),
         rows=tuple(rows),
     )
@@ -328,10 +335,10 @@ def sheet(by: Caller, club_id: UUID, period: CashPeriod, person_id: UUID | None)
     book = book_of(reached.space_id, known)
     person = _person(known, person_id)
     holder = None if person is None else Holder(person.id)
-    found = list(paid_lines(reached.space_id, book, period, holder))
+    lines = list(paid_lines(reached.space_id, book, period, holder))
     if holder is not None:
-        found += due_lines(reached.space_id, book, period, holder)
-        found.sort(key=lambda one: one.at, reverse=True)
+        lines += due_lines(reached.space_id, book, period, holder)
+        lines.sort(key=lambda line: line.at, reverse=True)
     return Spreadsheet(
         "cash",
         text("Cash box"),
@@ -349,24 +356,24 @@ def sheet(by: Caller, club_id: UUID, period: CashPeriod, person_id: UUID | None)
             text("In the till after it"),
             text("Takes back"),
         ),
-        tuple(map(_cells, reversed(found))),
+        tuple(map(_cells, reversed(lines))),
     )
 
 
-def _cells(one: Line) -> tuple[Cell, ...]:
+def _cells(line: Line) -> tuple[Cell, ...]:
     return (
-        "" if one.number is None else one.number,
-        one.at.isoformat(timespec="seconds"),
-        one.called or "",
-        KINDS[one.kind],
-        one.of or "",
-        one.words,
-        one.payer,
-        one.by,
-        one.currency,
-        _exact(one.amount, one.currency),
-        "" if one.till is None else _exact(one.till, one.currency),
-        "" if one.voids is None else one.voids,
+        "" if line.number is None else line.number,
+        line.at.isoformat(timespec="seconds"),
+        line.called or "",
+        KINDS[line.kind],
+        line.of or "",
+        line.words,
+        line.payer,
+        line.by,
+        line.currency,
+        _exact(line.amount, line.currency),
+        "" if line.till is None else _exact(line.till, line.currency),
+        "" if line.voids is None else line.voids,
     )
 
 

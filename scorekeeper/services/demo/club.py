@@ -116,9 +116,9 @@ def demonstrate(seed: int = 0) -> Demo:
         people_people.add_person(
             account.id, club.id, people_people.PersonForm(name), f"demo-{place:04}"
         )
-    made = tuple(DemoEvening(account, club, kind, seed).made() for kind in (*KINDS, *LEAGUES))
-    _finish_season(account, club, [one.id for one in made[len(KINDS) :]])
-    return Demo(club.id, LOGIN, password, made)
+    demo_clubs = tuple(DemoEvening(account, club, kind, seed).made() for kind in (*KINDS, *LEAGUES))
+    _finish_season(account, club, [demo_club.id for demo_club in demo_clubs[len(KINDS) :]])
+    return Demo(club.id, LOGIN, password, demo_clubs)
 
 
 def _finish_season(account: SignedIn, club: ClubView, leagues: Sequence[UUID]) -> None:

@@ -75,7 +75,9 @@ class EveningView:
     def accounts(self) -> tuple[EveningAccount, ...]:
         """What everybody has, and who pays whom, in each currency."""
         bills = [
-            bill_of(part.match.currency, part.balances, {one: one for one in part.balances})
+            bill_of(
+                part.match.currency, part.balances, {balance: balance for balance in part.balances}
+            )
             for part in self.parts
             if part.balances is not None
         ]
@@ -102,10 +104,10 @@ def gather(token: str) -> str:
     """Make an evening of the match behind this link, if it is not part of one; the address to go on
     with it. Raises NotFound, Forbidden, Busy.
     """
-    seen = open_match(token)
-    may_score(seen)
-    with writing(seen.match.id):
-        evening = evening_of(seen.match.id) or open_evening(seen)
+    match = open_match(token)
+    may_score(match)
+    with writing(match.match.id):
+        evening = evening_of(match.match.id) or open_evening(match)
         address = token_of(evening, "score")
     if address is None:
         raise Forbidden
@@ -125,7 +127,7 @@ def see_evening(token: str) -> EveningView:
         created_at=evening.created_at,
         names=_told_apart(told, called),
         called=called,
-        parts=tuple(_part(part, one) for part, one in told),
+        parts=tuple(_part(part, match) for part, match in told),
         unread=match_count(evening) - len(told),
     )
 
@@ -161,19 +163,19 @@ def begin_next(
         return Refused(tuple(problems))
 
     def begun() -> Started:
-        found = match_begun_by(client_id)
-        if found is None:
+        match = match_begun_by(client_id)
+        if match is None:
             evening = open_evening_link(token).evening
-            found = begin(new, client_id, space_id=evening.space_id)
-            join(evening, found, people)
-            club_matches.count_begun(found)
-        return links_of(found)
+            match = begin(new, client_id, space_id=evening.space_id)
+            join(evening, match, people)
+            club_matches.count_begun(match)
+        return links_of(match)
 
     return write_once(begun)
 
 
 def _check_people(evening: Evening, people: Sequence[str]) -> list[Problem]:
-    known = {one["key"] for one in evening.people}
+    known = {person["key"] for person in evening.people}
     problems = []
     for seat, key in enumerate(people):
         if key and key not in known:
@@ -196,7 +198,9 @@ def replay_parts(evening: Evening) -> list[tuple[EveningMatch, ReplayedMatch]]:
     ).all()
     wanted = select(Match).where(Match.id.in_([part.match_id for part in parts]))
     matches = db.session.scalars(wanted.options(selectinload(Match.links)))
-    replayed = {one.match.id: one for one in loader.replay_matches(matches)}
+    replayed = {
+        replay_match.match.id: replay_match for replay_match in loader.replay_matches(matches)
+    }
     return [(part, replayed[part.match_id]) for part in parts if part.match_id in replayed]
 
 
@@ -206,24 +210,24 @@ def match_count(evening: Evening) -> int:
     return db.session.scalar(select(func.count()).where(mine)) or 0
 
 
-def _part(part: EveningMatch, told: ReplayedMatch) -> Part:
+def _part(part: EveningMatch, match: ReplayedMatch) -> Part:
     seats = people_of(part)
-    costs = told.replay.settlement(is_ended=told.folded.is_ended or told.game.is_open)
+    costs = match.replay.settlement(is_ended=match.folded.is_ended or match.game.is_open)
     balances = None
     if costs is not None:
-        balances = bill_of(told.agreed.currency, costs.balances, seats).balances
-    tokens = frozenset(one.token for one in told.match.links)
-    return Part(part.place, loader.view_watched(told), seats, balances, tokens)
+        balances = bill_of(match.agreed.currency, costs.balances, seats).balances
+    tokens = frozenset(link.token for link in match.match.links)
+    return Part(part.place, loader.view_watched(match), seats, balances, tokens)
 
 
 def _called(evening: Evening, told: Sequence[tuple[EveningMatch, ReplayedMatch]]) -> dict[str, str]:
     """The name each was given: as the first match they played says it now, else as they came."""
-    called = {one["key"]: "" for one in evening.people}
-    for part, one in told:
-        given = given_names(one.match, one.folded)
+    called = {p["key"]: "" for p in evening.people}
+    for part, match in told:
+        given = given_names(match.match, match.folded)
         for seat, person in people_of(part).items():
             called[person] = called[person] or given[seat]
-    return {one["key"]: called[one["key"]] or one["name"] for one in evening.people}
+    return {n["key"]: called[n["key"]] or n["name"] for n in evening.people}
 
 
 def _told_apart(
@@ -233,8 +237,8 @@ def _told_apart(
     later one has a number.
     """
     made_up: dict[str, str] = {}
-    for part, one in told:
-        shown = names_of(one)
+    for part, match in told:
+        shown = names_of(match)
         for seat, person in people_of(part).items():
             made_up.setdefault(person, shown[seat])
     names: dict[str, str] = {}

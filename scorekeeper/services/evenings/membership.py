@@ -22,10 +22,10 @@ _LONGEST = timedelta(hours=16)
 
 def open_evening_link(token: str) -> EveningLink:
     """The link with its evening. Raises NotFound for an unknown, revoked or expired one."""
-    found = select(EveningLink).where(EveningLink.opens())
-    found = found.options(joinedload(EveningLink.evening))
+    query = select(EveningLink).where(EveningLink.opens())
+    query = query.options(joinedload(EveningLink.evening))
     link = db.session.scalar(
-        found.execution_options(populate_existing=True), {"digest": digest_of(token)}
+        query.execution_options(populate_existing=True), {"digest": digest_of(token)}
     )
     now = datetime.now(UTC)
     if link is None or link.revoked_at or (link.expires_at and link.expires_at <= now):
@@ -35,30 +35,30 @@ def open_evening_link(token: str) -> EveningLink:
 
 def evening_of(match_id: UUID) -> Evening | None:
     """The evening this match belongs to."""
-    found = select(Evening).join(EveningMatch).where(EveningMatch.match_id == match_id)
-    return db.session.scalar(found)
+    query = select(Evening).join(EveningMatch).where(EveningMatch.match_id == match_id)
+    return db.session.scalar(query)
 
 
 def token_of(evening: Evening, scope: str) -> str | None:
     """The address of an evening that may this much; None when it was revoked."""
-    live = (one for one in evening.links if one.scope == scope and one.revoked_at is None)
-    return next((one.token for one in live), None)
+    live = (link for link in evening.links if link.scope == scope and link.revoked_at is None)
+    return next((evening_link.token for evening_link in live), None)
 
 
-def open_evening(told: ReplayedMatch) -> Evening:
+def open_evening(match: ReplayedMatch) -> Evening:
     """A new evening that begins with this match: everybody at its table is somebody."""
     now = datetime.now(UTC)
-    given = given_names(told.match, told.folded)
-    seats = seat_keys(len(told.match.names))
+    given = given_names(match.match, match.folded)
+    seats = seat_keys(len(match.match.names))
     evening = Evening(
-        space_id=told.match.space_id,
+        space_id=match.match.space_id,
         people=[{"key": f"p{n}", "name": given[seat]} for n, seat in enumerate(seats, start=1)],
         created_at=now,
     )
     db.session.add(evening)
     db.session.flush()
     give_addresses(evening, now)
-    join(evening, told.match, [one["key"] for one in evening.people])
+    join(evening, match.match, [person["key"] for person in evening.people])
     return evening
 
 
@@ -105,7 +105,7 @@ def join_again(again: Match, before: Match, order: Sequence[Seat]) -> None:
     evening = evening_of(before.id)
     if evening is None or again.created_at - before.created_at > _LONGEST:
         return
-    seats = people_of(next(one for one in evening.parts if one.match_id == before.id))
+    seats = people_of(next(part for part in evening.parts if part.match_id == before.id))
     join(evening, again, [seats[seat] for seat in order])
 
 

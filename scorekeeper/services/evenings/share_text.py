@@ -13,16 +13,16 @@ if TYPE_CHECKING:  # a phone shares its matches without any evening
     from scorekeeper.services.evenings.account import EveningView
 
 
-def result_text(seen: MatchView) -> tuple[Text, ...]:
+def result_text(match: MatchView) -> tuple[Text, ...]:
     """Game, score and date; how it ended; who pays whom. Without a link: whoever shares it adds the
     one that fits the reader.
     """
-    lines = [_first(seen)]
-    if seen.score.headline is not None and seen.replay.is_finished:
-        lines.append(seen.score.headline)
-    lines.append(_length(seen))
-    lines += seen.stakes
-    lines += [_payment(one) for one in seen.transfers]
+    lines = [_first(match)]
+    if match.score.headline is not None and match.replay.is_finished:
+        lines.append(match.score.headline)
+    lines.append(_length(match))
+    lines += match.stakes
+    lines += [_payment(transfer) for transfer in match.transfers]
     return tuple(lines)
 
 
@@ -40,10 +40,10 @@ def evening_text(evening: "EveningView") -> tuple[str, ...]:
         voice = ReaderVoice(part.match.names, part.match.currency)
         words = (score_line(part.match), *(part.match.stakes if part.match.is_over else ()))
         lines += [f"{part.place}. {speak(words[0], voice)}"]
-        lines += [speak(one, voice) for one in words[1:]]
+        lines += [speak(word, voice) for word in words[1:]]
     for account in evening.accounts:
         voice = ReaderVoice(evening.names, account.currency)
-        lines += [speak(one, voice) for one in account_words(account)]
+        lines += [speak(account_word, voice) for account_word in account_words(account)]
     return tuple(lines)
 
 
@@ -53,39 +53,39 @@ def account_words(account: EveningAccount) -> tuple[Text, ...]:
         Text("{who} {amount}", (("who", Who(who)), ("amount", Money(amount))))
         for who, amount in account.totals.items()
     )
-    payments = tuple(_payment(one) for one in account.transfers)
+    payments = tuple(_payment(transfer) for transfer in account.transfers)
     return (
         text("In the end: {totals}.", totals=totals),
         *(payments or (text("Nobody owes anybody anything."),)),
     )
 
 
-def _payment(one: Transfer) -> Text:
+def _payment(transfer: Transfer) -> Text:
     return text(
         "{payer} pays {payee} {amount}.",
-        payer=Who(one.payer),
-        payee=Who(one.payee),
-        amount=Money(one.amount),
+        payer=Who(transfer.payer),
+        payee=Who(transfer.payee),
+        amount=Money(transfer.amount),
     )
 
 
-def score_line(seen: MatchView) -> Text:
+def score_line(match: MatchView) -> Text:
     """“Guiñote · Ana & Pilar 3 – 1 Luis & Pepe”."""
-    return _joined(_score(seen))
+    return _joined(_score(match))
 
 
-def _first(seen: MatchView) -> Text:
+def _first(match: MatchView) -> Text:
     """The same with the day: “… · 21.11.2026”."""
-    parts = _score(seen)
-    if seen.created_at is not None:
-        parts.append(day(seen.created_at))
+    parts = _score(match)
+    if match.created_at is not None:
+        parts.append(day(match.created_at))
     return _joined(parts)
 
 
-def _score(seen: MatchView) -> list[Text | str]:
-    parts: list[Text | str] = [seen.game.words.name]
-    if seen.score.layout == "halves":
-        us, them = seen.score.rows
+def _score(match: MatchView) -> list[Text | str]:
+    parts: list[Text | str] = [match.game.words.name]
+    if match.score.layout == "halves":
+        us, them = match.score.rows
         parts.append(
             Text(
                 "{us} {mine} – {theirs} {them}",
@@ -98,7 +98,7 @@ def _score(seen: MatchView) -> list[Text | str]:
             )
         )
     else:
-        parts.append(short_score(seen.score))
+        parts.append(short_score(match.score))
     return parts
 
 
@@ -107,10 +107,10 @@ def _joined(parts: Sequence[Text | str]) -> Text:
     return Text(pattern, tuple(zip("abc", parts, strict=False)))
 
 
-def _length(seen: MatchView) -> Text:
-    played = sum(step.played is not None for step in seen.replay.steps)
-    if seen.is_ended:
+def _length(match: MatchView) -> Text:
+    played = sum(step.played is not None for step in match.replay.steps)
+    if match.is_ended:
         return text_n("Ended after {n} hand.", "Ended after {n} hands.", played)
-    if not seen.replay.is_finished:
+    if not match.replay.is_finished:
         return text_n("After {n} hand, still playing.", "After {n} hands, still playing.", played)
     return text_n("{n} hand played.", "{n} hands played.", played)

@@ -58,13 +58,13 @@ def rematch(token: str, pairing: int | None, client_id: str) -> Started:
     """Begin the next match; see `next_match`. The same client id again finds the same match. Raises
     NotFound (no such pairing too), Forbidden, Busy.
     """
-    seen = open_match(token)
-    order = reseat_players(seen, pairing)
-    with writing(seen.match.id):
+    match = open_match(token)
+    order = reseat_players(match, pairing)
+    with writing(match.match.id):
         begun = match_begun_by(client_id)
         if begun is None:
-            begun = begin(next_match(seen, order), client_id, space_id=seen.match.space_id)
-            rematch_begun.send(begun, before=seen.match, order=order)
+            begun = begin(next_match(match, order), client_id, space_id=match.match.space_id)
+            rematch_begun.send(begun, before=match.match, order=order)
         return links_of(begun)
 
 
@@ -123,11 +123,13 @@ def last_time(tokens: Sequence[str], game: str) -> LastTime | None:
     )
     for link in newest:
         try:
-            seen = open_match(link.token)
+            opened_match = open_match(link.token)
         except (NotFound, Broken):
             continue
-        match = seen.match
-        return LastTime(len(match.names), seen.given_rules, match.customs, seen.agreed.currency)
+        match = opened_match.match
+        return LastTime(
+            len(match.names), opened_match.given_rules, match.customs, opened_match.agreed.currency
+        )
     return None
 
 
@@ -142,7 +144,7 @@ def delete_match(write: Write) -> Deleted | Stale:
         match = link.match
         if write.base != match.version:
             return Stale(match.version)
-        match_id, space_id, tokens = match.id, match.space_id, [one.token for one in match.links]
+        match_id, space_id, tokens = match.id, match.space_id, [x.token for x in match.links]
         db.session.expunge_all()
         match_deleted.send(match)
         for kind in (MatchEntry, Link):

@@ -66,24 +66,24 @@ def links(token: str) -> tuple[LinkView, ...]:
     """Every link there ever was, those that still open something first, the owner's foremost.
     Raises NotFound, Forbidden.
     """
-    seen = open_match(token)
-    may_own(seen.link)
-    lines = {line.entry.number: line for line in history_of(seen)}
-    last = {row.link_id: lines[row.number] for row in seen.rows if row.number in lines}
-    by, shared = writers(seen), shared_link(seen.match)
+    match = open_match(token)
+    may_own(match.link)
+    lines = {line.entry.number: line for line in history_of(match)}
+    last = {row.link_id: lines[row.number] for row in match.rows if row.number in lines}
+    by, shared = writers(match), shared_link(match.match)
     views = [
         LinkView(
             key=link.id.hex,
             by=by[link.id],
             right=right_of(link),
             token=link.token,
-            code=code_of(link, seen.rows),
+            code=code_of(link, match.rows),
             is_shared=link is shared,
             is_live=is_live(link),
             expires_at=link.expires_at,
             last=last.get(link.id),
         )
-        for link in sorted(seen.match.links, key=lambda link: link.created_at)
+        for link in sorted(match.match.links, key=lambda link: link.created_at)
     ]
     return tuple(sorted(views, key=lambda view: (not view.is_live, not view.by.is_me)))
 
@@ -106,12 +106,12 @@ def make_link(token: str, right: str, label: str, days: int = 0) -> str | Refuse
         problems += (Problem("option", "right", text("Choose one of these.")),)
     if problems:
         return Refused(problems)
-    with _owned(token) as seen:
-        there = [one for one in seen.match.links if (one.scope, one.label) == (right, label)]
+    with _owned(token) as match:
+        there = [x for x in match.match.links if (x.scope, x.label) == (right, label)]
         for link in filter(is_live, there):
             return link.id.hex
         now = datetime.now(UTC)
-        link = new_link(seen.match, right, now, label)
+        link = new_link(match.match, right, now, label)
         link.expires_at = now + timedelta(days=days) if days else None
         db.session.add(link)
         db.session.flush()
@@ -139,9 +139,9 @@ def rename_link(token: str, key: str, label: str) -> tuple[Problem, ...]:
     """
     label = " ".join(label.split())
     problems = check_label(label)
-    with _owned(token) as seen:
-        link = _live_link(seen, key)
-        if not problems and link is not shared_link(seen.match):
+    with _owned(token) as match:
+        link = _live_link(match, key)
+        if not problems and link is not shared_link(match.match):
             link.label = label
     return problems
 
@@ -151,20 +151,20 @@ def revoke_link(token: str, key: str) -> tuple[Problem, ...]:
     score by: it is renewed. The shared link is replaced by a new one. The owner's own cannot be
     revoked, only handed on. Raises NotFound, Forbidden, Busy.
     """
-    with _owned(token) as seen:
-        link = _live_link(seen, key)
-        if link.id == seen.link.id:
+    with _owned(token) as match:
+        link = _live_link(match, key)
+        if link.id == match.link.id:
             return (Problem("owner", "", text("This is your own: hand the match on first.")),)
         now = datetime.now(UTC)
-        is_shared = link is shared_link(seen.match)
+        is_shared = link is shared_link(match.match)
         link.revoked_at = now
         take_code(link)
         if is_shared:
-            again = new_link(seen.match, "watch", now)
+            again = new_link(match.match, "watch", now)
             db.session.add(again)
             give_code(again)
         elif is_writing(link):
-            give_code(seen.link)
+            give_code(match.link)
     return ()
 
 
@@ -172,14 +172,14 @@ def transfer_ownership(token: str, key: str) -> tuple[Problem, ...]:
     """Make somebody who writes the owner; who was it goes on writing. Raises NotFound, Forbidden,
     Busy.
     """
-    with _owned(token) as seen:
-        link = _live_link(seen, key)
+    with _owned(token) as match:
+        link = _live_link(match, key)
         if not is_writing(link) or link.expires_at is not None:
             words = text("Only who writes here for good can be the owner.")
             return (Problem("owner", "", words),)
-        if link.id != seen.link.id:
-            take_code(seen.link)
-            seen.link.scope, link.scope = "score", "organiser"
+        if link.id != match.link.id:
+            take_code(match.link)
+            match.link.scope, link.scope = "score", "organiser"
             give_code(link)
     return ()
 
@@ -188,30 +188,30 @@ def let_check(token: str, *, is_on: bool) -> None:
     """Have what is noted checked by others from now on, or no longer; what was said stays in the
     log. Raises NotFound, Forbidden, Busy.
     """
-    with _owned(token) as seen:
-        seen.match.is_checked = is_on
+    with _owned(token) as match:
+        match.match.is_checked = is_on
 
 
 def renew_code(token: str) -> None:
     """Make another code to score by; the old one is good for nothing. Raises NotFound, Forbidden,
     Busy.
     """
-    with _owned(token) as seen:
-        give_code(seen.link)
+    with _owned(token) as match:
+        give_code(match.link)
 
 
 @contextmanager
 def _owned(token: str) -> Iterator[OpenedMatch]:
     """The match as its owner has it, in a write transaction of its own."""
     with writing(link_of(token).match_id):
-        seen = open_match(token)
-        may_own(seen.link)
-        yield seen
+        match = open_match(token)
+        may_own(match.link)
+        yield match
 
 
-def _live_link(seen: OpenedMatch, key: str) -> Link:
+def _live_link(match: OpenedMatch, key: str) -> Link:
     """The link of this key, which still opens something."""
-    for link in seen.match.links:
+    for link in match.match.links:
         if link.id.hex == key and is_live(link):
             return link
     raise NotFound
@@ -227,21 +227,21 @@ def join(typed: str, client_id: str, label: str = "") -> Joined:
     if found is None or not is_live(found):
         raise NotFound
     if not is_writing(found):
-        seen = open_match(found.token)
-        if not code_of(seen.link, seen.rows):
+        match = open_match(found.token)
+        if not code_of(match.link, match.rows):
             raise NotFound
         return Joined(found.token, is_new=False)
     with writing(found.match_id):
-        seen = open_match(found.token)
-        stored = next((row for row in seen.rows if row.client_id == client_id), None)
+        match = open_match(found.token)
+        stored = next((row for row in match.rows if row.client_id == client_id), None)
         if stored is not None:
             return Joined(token_of(Link.__tablename__, stored.link_id), is_new=True)
-        if code_of(seen.link, seen.rows) != code:
+        if code_of(match.link, match.rows) != code:
             raise NotFound
         name = " ".join(label.split())[:LONGEST_LABEL]
-        link = new_link(seen.match, "score", datetime.now(UTC), name)
+        link = new_link(match.match, "score", datetime.now(UTC), name)
         db.session.add(link)
         db.session.flush()
-        write = Write(token=link.token, client_id=client_id, base=seen.match.version)
-        append(seen.match, link, write, NewEntry(EntryKind.JOIN, {"text": name}))
+        write = Write(token=link.token, client_id=client_id, base=match.match.version)
+        append(match.match, link, write, NewEntry(EntryKind.JOIN, {"text": name}))
         return Joined(link.token, is_new=True)

@@ -83,11 +83,11 @@ _WHOSE = RawQuery(select(Link.match_id).where(Link.opens()))
 _MOVING = frozenset({EntryKind.NAMES, EntryKind.SEATS, EntryKind.VOID})
 
 
-def link_of(token: str, asked: Select[Link] = ALONE) -> Link:
+def link_of(token: str, query: Select[Link] = ALONE) -> Link:
     """The link itself; with what else is asked for, in the same query: its match, or that and all
     the match's links. Raises NotFound for an unknown, revoked or expired one.
     """
-    link = db.session.execute(asked, {"digest": digest_of(token)}).unique().scalar_one_or_none()
+    link = db.session.execute(query, {"digest": digest_of(token)}).unique().scalar_one_or_none()
     if link is None or not is_live(link):
         raise NotFound
     return link
@@ -128,13 +128,13 @@ def append_entry(write: Write, change: AnyMatchWrite) -> Answer:
     """Append what a change makes of the match. Raises NotFound, Forbidden, Busy, and what the
     change raises.
     """
-    with _held(write.token) as seen:
-        entry, sent = decide_entry(write, seen, change)
+    with _held(write.token) as opened_match:
+        entry, sent = decide_entry(write, opened_match, change)
         if not isinstance(entry, NewEntry):
             return entry
-        match = seen.match
-        after = replay_with(seen, append(match, seen.link, write, entry, sent))
-        if _is_over(seen) or _is_over(after):
+        match = opened_match.match
+        after = replay_with(opened_match, append(match, opened_match.link, write, entry, sent))
+        if _is_over(opened_match) or _is_over(after):
             witness = result_digest_of(after)
             if witness != match.witness:
                 match.witness = witness
@@ -167,10 +167,10 @@ def find_unread(token: str) -> UnreadMatch | None:
     """What is stored of a match; None where it can be read. Raises NotFound as `link_of`."""
     link = link_of(token, WHOLE)
     try:
-        seen = open_match(token)
-        view(seen)
+        match = open_match(token)
+        view(match)
         with as_broken():
-            seen.replay.transfers(is_ended=True)
+            match.replay.transfers(is_ended=True)
     except Broken:
         return UnreadMatch(link, MATCH_LOG.rows(link.match_id))
     return None
@@ -187,27 +187,27 @@ def _held(token: str) -> Iterator[OpenedMatch]:
             yield open_latest(token, match)
 
 
-def _is_over(told: ReplayedMatch) -> bool:
-    return told.replay.is_finished or told.folded.is_ended
+def _is_over(match: ReplayedMatch) -> bool:
+    return match.replay.is_finished or match.folded.is_ended
 
 
-def replay_with(seen: ReplayedMatch, row: MatchEntry) -> ReplayedMatch:
+def replay_with(match: ReplayedMatch, row: MatchEntry) -> ReplayedMatch:
     """The match with the entry that was just stored behind the last one seen: nothing of it is read
     again, and it leaves the session as those that were read.
     """
-    return _remember(replay_match(seen.match, [*seen.rows, row], seen))
+    return _remember(replay_match(match.match, [*match.rows, row], match))
 
 
 def replay_matches(matches: Iterable[Match]) -> list[ReplayedMatch]:
     """Several matches in this order, each replayed, but for those that cannot be read; one query
     for the entries of all.
     """
-    wanted, found = list(matches), []
+    wanted, replayed_matches = list(matches), []
     rows = MATCH_LOG.rows_of(match.id for match in wanted)
     for match in wanted:
         with suppress(Broken):
-            found.append(replay_match(match, rows[match.id]))
-    return found
+            replayed_matches.append(replay_match(match, rows[match.id]))
+    return replayed_matches
 
 
 # What was made of a match, and by what it was settled. Never read as truth: which entry is the last
@@ -256,9 +256,9 @@ _EVENING = (
 )
 
 
-def view(seen: OpenedMatch) -> MatchView:
+def view(match: OpenedMatch) -> MatchView:
     """The match as its pages show it."""
-    return match_shown(seen, surroundings_of(seen))
+    return match_shown(match, surroundings_of(match))
 
 
 def view_watched(replayed: ReplayedMatch) -> MatchView:
@@ -270,33 +270,33 @@ def see_match(token: str, at: int | None = None) -> MatchView:
     """The match behind a link, replayed; with `at` as it stood after that entry: so saw it whoever
     writes on that base. Raises NotFound.
     """
-    seen = open_match(token)
-    if at is None or at >= seen.match.version:
-        return view(seen)
-    return view(opened_at(seen, at))
+    match = open_match(token)
+    if at is None or at >= match.match.version:
+        return view(match)
+    return view(opened_at(match, at))
 
 
 def carry_match(token: str) -> Document:
     """The match behind a link as a phone takes it along. Raises NotFound, Forbidden."""
-    seen = open_match(token)
-    may_score(seen)
-    return pack_match(seen, surroundings_of(seen))
+    match = open_match(token)
+    may_score(match)
+    return pack_match(match, surroundings_of(match))
 
 
-def surroundings_of(seen: OpenedMatch) -> Surroundings:
+def surroundings_of(opened_match: OpenedMatch) -> Surroundings:
     """What a page says of the match and does not stand in its log."""
-    match = seen.match
-    may_score = is_writing(seen.link)
+    match = opened_match.match
+    may_score = is_writing(opened_match.link)
     shared = shared_link(match)
-    owners = [one for one in match.links if may_score and one.scope == "organiser"]
+    owners = [link for link in match.links if may_score and link.scope == "organiser"]
     asked = {"match": match.id}
     link_id = db.session.execute(_EVENING, asked).scalar() if may_score else None
     return Surroundings(
-        score_token=seen.link.token if may_score else None,
+        score_token=opened_match.link.token if may_score else None,
         watch_token=shared.token if shared is not None else "",
         # What another device types to write here too; it is the owner's to renew.
-        code=next((code_of(one, seen.rows) for one in owners), ""),
-        watch_code=code_of(shared, seen.rows) if shared is not None else "",
+        code=next((code_of(owner, opened_match.rows) for owner in owners), ""),
+        watch_code=code_of(shared, opened_match.rows) if shared is not None else "",
         evening=None if link_id is None else token_of(EveningLink.__tablename__, link_id),
         finished=finished_at_table(match),
     )
@@ -307,15 +307,15 @@ def finished_at_table(match: Match) -> tuple[Finished, ...] | None:
 
     One query, and one more for matches that another version of the program finished.
     """
-    found = db.session.scalars(
+    matches = db.session.scalars(
         select(Match)
         .join(Space)
         .where(Match.space_id == match.space_id, Match.game == match.game, Space.kind == "table")
         .order_by(Match.created_at)
     ).all()
-    if match.id not in [one.id for one in found]:
+    if match.id not in [m.id for m in matches]:
         return None
-    over = [one for one in found if one.witness and one.id != match.id]
+    over = [x for x in matches if x.witness and x.id != match.id]
     return tuple(
         Finished(one.created_at, outcome)
         for one, outcome in zip(over, _outcomes(over), strict=True)
@@ -327,5 +327,5 @@ def _outcomes(over: Sequence[Match]) -> Iterable[ResultDigest | None]:
     """What each of them came to; those of another version are replayed."""
     known = {match.id: digest_outcome(match.witness or {}) for match in over}
     strange = replay_matches(match for match in over if known[match.id] is None)
-    known |= {told.match.id: match_outcome(told) for told in strange}
+    known |= {match.match.id: match_outcome(match) for match in strange}
     return [known[match.id] for match in over]

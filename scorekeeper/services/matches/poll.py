@@ -37,12 +37,12 @@ def poll_match(token: str, seen: int = 0) -> Pulse:
     `seen`. The link is looked at in the same query: raises NotFound for an unknown, revoked or
     expired one.
     """
-    found = _pulse(token)
-    if (found is None or found.version < seen) and replica.leave_replica():
-        found = _pulse(token)
-    if found is None:
+    pulse = _pulse(token)
+    if (pulse is None or pulse.version < seen) and replica.leave_replica():
+        pulse = _pulse(token)
+    if pulse is None:
         raise NotFound
-    return found
+    return pulse
 
 
 def _pulse(token: str) -> Pulse | None:

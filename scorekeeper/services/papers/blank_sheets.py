@@ -74,17 +74,17 @@ def blank_of_game(key: str, players: int) -> Blank:
     return Blank(game=game, rules=rules, table=table, names=_places(table), open=frozenset(unsaid))
 
 
-def blank_of_match(seen: MatchView) -> Blank:
+def blank_of_match(match: MatchView) -> Blank:
     """The sheet of a match, with its names, its rules, and the way back to it."""
-    code = seen.code or seen.watch_code
+    code = match.code or match.watch_code
     return Blank(
-        game=seen.game,
-        rules=seen.replay.rules,
-        table=seen.replay.table,
-        names=seen.names,
-        is_named=not seen.unnamed,
-        title=seen.title,
-        currency=seen.currency,
+        game=match.game,
+        rules=match.replay.rules,
+        table=match.replay.table,
+        names=match.names,
+        is_named=not match.unnamed,
+        title=match.title,
+        currency=match.currency,
         code=code,
         address=public("links.code", typed=code, sheet=1) if code else "",
     )
@@ -93,8 +93,8 @@ def blank_of_match(seen: MatchView) -> Blank:
 def blank_sheet(blank: Blank, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:
     """The sheet as a finished page in the reader's language."""
     speak_of(blank.game.words)
-    fields = [one for one in fields_of(blank.game, blank.rules, blank.table) if one.is_drawn]
-    width = _NUMBER + sum(_WIDE[one.kind] for one in fields)
+    fields = [field for field in fields_of(blank.game, blank.rules, blank.table) if field.is_drawn]
+    width = _NUMBER + sum(_WIDE[cell.kind] for cell in fields)
     pad = blank.game.pad(blank.rules, blank.table)
     score = blank.game.sheet.score(blank.rules, begin(blank.game, blank.rules, blank.table))
     return paper_page(
@@ -109,7 +109,7 @@ def blank_sheet(blank: Blank, paper: Paper = "a4", **on: Unpack[OnScreen]) -> st
         fields=fields,
         legend=_legend(blank, fields),
         pad=pad,
-        tallies=[one for one in pad.tallies if sum(one.groups) <= _MOST_BOXES],
+        tallies=[tally for tally in pad.tallies if sum(tally.groups) <= _MOST_BOXES],
         score=score,
         numbers={key: str(n) for n, key in enumerate(blank.table.sides, start=1)},
         rules=in_force(blank),
@@ -137,7 +137,7 @@ def _places(table: Table) -> dict[str, str]:
 def _headings(blank: Blank, fields: Sequence[SheetCell]) -> Mapping[str, str]:
     """The names as they stand over columns: numbers where they would not fit."""
     longest = max(len(blank.names[side]) for side in blank.table.sides)
-    rooms = (_WIDE[one.kind] / _LETTER for one in fields if _person(one.label))
+    rooms = (_WIDE[field.kind] / _LETTER for field in fields if _person(field.label))
     if longest <= min(rooms, default=_LONG_NAME):
         return blank.names
     numbers = {str(side): str(n) for n, side in enumerate(blank.table.sides, start=1)}
@@ -146,7 +146,7 @@ def _headings(blank: Blank, fields: Sequence[SheetCell]) -> Mapping[str, str]:
 
 def _person(label: Text) -> str:
     """Whose name it is that stands there alone; blank for other words."""
-    return next((one.key for _, one in label.values if isinstance(one, Who)), "")
+    return next((x.key for _, x in label.values if isinstance(x, Who)), "")
 
 
 def _legend(blank: Blank, fields: Sequence[SheetCell]) -> list[SheetCell]:
@@ -158,9 +158,9 @@ def _legend(blank: Blank, fields: Sequence[SheetCell]) -> list[SheetCell]:
         return order.index(Seat(who)) if who else len(order)
 
     return [
-        replace(one, choices=tuple(sorted(one.choices, key=place)))
-        for one in fields
-        if one.kind in ("how", "pick") and not _is_who(blank, one)
+        replace(field, choices=tuple(sorted(field.choices, key=place)))
+        for field in fields
+        if field.kind in ("how", "pick") and not _is_who(blank, field)
     ]
 
 
@@ -175,10 +175,10 @@ def in_force(blank: Blank) -> tuple[tuple[tuple[Text, Text | None], ...], ...]:
     the others; what has no line of its own and differs stands on the last.
     """
     named = list(_rules(blank))
-    own = [one for one, is_own in named if is_own]
-    book = [one for one, is_own in named if not is_own]
+    own = [x for x, is_own in named if is_own]
+    book = [y for y, is_own in named if not is_own]
     if len(own) > _LINES:
-        return (*((one,) for one in own[: _LINES - 1]), tuple(own[_LINES - 1 :]))
+        return (*((z,) for z in own[: _LINES - 1]), tuple(own[_LINES - 1 :]))
     return tuple((one,) for one in (own + book)[:_LINES])
 
 
@@ -237,10 +237,10 @@ def _found(key: str) -> AnyGame:
 
 def _panels(game: AnyGame) -> list[list[PlayFact]]:
     """The quarrels shared out among the panels of a folded sheet, about as many words on each."""
-    asked = [fact for fact in game.manner.facts if fact.asked is not None]
-    lengths = [len(speak(fact.words)) for fact in asked]
+    facts = [fact for fact in game.manner.facts if fact.asked is not None]
+    lengths = [len(speak(fact.words)) for fact in facts]
     panels: list[list[PlayFact]] = [[] for _ in range(_PANELS)]
-    for place, fact in enumerate(asked):
+    for place, fact in enumerate(facts):
         before = sum(lengths[:place]) + lengths[place] // 2
         panels[min(_PANELS - 1, before * _PANELS // max(1, sum(lengths)))].append(fact)
     return panels

@@ -81,36 +81,36 @@ def _escaped(typed: str) -> str:
     return "".join(f"\\{letter}" if letter in '\\;,":' else letter for letter in typed)
 
 
-def table_card(seen: MatchView) -> Card:
+def table_card(match: MatchView) -> Card:
     """For everybody at a table and around it: the score to watch."""
     notes = (speak(text("This link shows the score and can change nothing.")),)
-    address = public("matches.table", token=seen.watch_token)
+    address = public("matches.table", token=match.watch_token)
     scan = Scan(address, speak(text("Watch the score")))
-    return _card(seen, (scan,), seen.watch_code, notes)
+    return _card(match, (scan,), match.watch_code, notes)
 
 
-def score_card(seen: MatchView) -> Card:
+def score_card(match: MatchView) -> Card:
     """For who is to score too, from a phone of their own: the code that makes it one that may."""
     notes = [
         speak(text("Anyone with this link can score here. Show it only to people you want to."))
     ]
-    if not seen.code:
+    if not match.code:
         notes.append(speak(text("The code was not used for a week. Make another one first.")))
-    scans = (_score_scan(seen),) if seen.code else ()
-    return _card(seen, scans, seen.code, tuple(notes))
+    scans = (_score_scan(match),) if match.code else ()
+    return _card(match, scans, match.code, tuple(notes))
 
 
-def _score_scan(seen: MatchView) -> Scan:
-    return Scan(public("links.code", typed=seen.code), speak(text("Score from another phone")))
+def _score_scan(match: MatchView) -> Scan:
+    return Scan(public("links.code", typed=match.code), speak(text("Score from another phone")))
 
 
-def _card(seen: MatchView, scans: tuple[Scan, ...], code: str, notes: tuple[str, ...]) -> Card:
+def _card(match: MatchView, scans: tuple[Scan, ...], code: str, notes: tuple[str, ...]) -> Card:
     if code:
         notes = (speak(text("Or type the code at {address}", address=public("links.code"))), *notes)
     return Card(
-        title=paper_title(seen.title, seen.game),
-        subtitle=speak(seen.game.words.name) if seen.title else "",
-        names=tuple(seen.names[side] for side in seen.replay.table.sides),
+        title=paper_title(match.title, match.game),
+        subtitle=speak(match.game.words.name) if match.title else "",
+        names=tuple(match.names[side] for side in match.replay.table.sides),
         scans=scans,
         code=f"{code[:3]} {code[3:]}" if code else "",
         notes=notes,
@@ -141,16 +141,16 @@ CLOCK = {
 }
 
 
-def seat_plan(seen: MatchView, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:
+def seat_plan(match: MatchView, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:
     """Who sits where at a table, as a finished page."""
-    speak_of(seen.game.words)
-    table = seen.replay.table
+    speak_of(match.game.words)
+    table = match.replay.table
     return paper_page(
         "prints/seat_plan.html",
         paper,
         on,
-        match=seen,
-        voice=ReaderVoice(seen.names, seen.currency),
+        match=match,
+        voice=ReaderVoice(match.names, match.currency),
         seats=list(zip(table.players, CLOCK[len(table.players)], strict=True)),
         table=table,
     )

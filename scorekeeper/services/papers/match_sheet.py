@@ -20,7 +20,7 @@ def short_names(names: Mapping[str, str]) -> Mapping[str, str]:
     """
     known = {part: tuple(_forms(part)) for name in names.values() for part in name.split(BOTH)}
     short = {
-        part: next(one for one in forms if _is_own(one, part, known))
+        part: next(form for form in forms if _is_own(form, part, known))
         for part, forms in known.items()
     }
     return {key: BOTH.join(short[part] for part in name.split(BOTH)) for key, name in names.items()}
@@ -43,44 +43,44 @@ def _cut(word: str) -> str:
 
 
 def _is_own(form: str, name: str, known: Mapping[str, tuple[str, ...]]) -> bool:
-    others = (one for other, forms in known.items() if other != name for one in forms)
+    others = (f for other, forms in known.items() if other != name for f in forms)
     return form == name or _bare(form) not in map(_bare, others)
 
 
 def _bare(form: str) -> str:
     """Without its accents: “María” and “Maria” are one name to the eye."""
-    return "".join(one for one in normalize("NFD", form.casefold()) if not combining(one))
+    return "".join(s for s in normalize("NFD", form.casefold()) if not combining(s))
 
 
-def match_sheet_of(seen: MatchView) -> dict[str, Any]:
+def match_sheet_of(match: MatchView) -> dict[str, Any]:
     """The match with its rows, its rules and who pays whom; all games say as its game does."""
-    speak_of(seen.game.words)
-    given = {key: name for key, name in seen.names.items() if key not in seen.unnamed}
-    short = {**seen.names, **short_names(given)}
-    rows = [_row(seen, hand) for hand in seen.hands]
+    speak_of(match.game.words)
+    given = {key: name for key, name in match.names.items() if key not in match.unnamed}
+    short = {**match.names, **short_names(given)}
+    rows = [_row(match, hand) for hand in match.hands]
     return {
-        "match": seen,
-        "voice": ReaderVoice(seen.names, seen.currency),
+        "match": match,
+        "voice": ReaderVoice(match.names, match.currency),
         "short": short,
-        "row_voice": ReaderVoice(short, seen.currency),
+        "row_voice": ReaderVoice(short, match.currency),
         "rows": rows,
-        "house_rules": house_rules(seen.game, seen.replay.rules),
+        "house_rules": house_rules(match.game, match.replay.rules),
         "columns": [
             column
-            for column in seen.game.sheet.columns(seen.replay.rules, seen.replay.table)
+            for column in match.game.sheet.columns(match.replay.rules, match.replay.table)
             if any(row and _is_told(column.key, row) for _, row in rows)
         ],
-        "settlement": seen.settlement,
-        "transfers": seen.transfers,
+        "settlement": match.settlement,
+        "transfers": match.transfers,
     }
 
 
-def _row(seen: MatchView, hand: HandView) -> tuple[HandView, SheetRow | None]:
+def _row(match: MatchView, hand: HandView) -> tuple[HandView, SheetRow | None]:
     """A hand and its cells; none for a hand that does not fit or stands behind one."""
     step = hand.step
     if step is None or step.played is None:
         return hand, None
-    cells = seen.game.sheet.row(seen.replay.rules, step.before, step.hand, step.played)
+    cells = match.game.sheet.row(match.replay.rules, step.before, step.hand, step.played)
     return hand, cells
 
 

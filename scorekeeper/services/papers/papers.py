@@ -104,10 +104,10 @@ def paper_page(template: str, paper: Paper, on: OnScreen, **facts: object) -> st
     return render_template(template, **{**around, **_NOT_THERE, **on, **facts})
 
 
-def match_sheet(seen: MatchView, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:
+def match_sheet(match: MatchView, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:
     """The filled sheet of a match as a finished page in the reader's language."""
-    address = _watched_at(seen)
-    known = match_sheet_of(seen)
+    address = _watched_at(match)
+    known = match_sheet_of(match)
     return paper_page(
         "prints/match_sheet.html", paper, on, address=address, picture=qr_code(address), **known
     )
@@ -118,12 +118,12 @@ def paper_title(title: str, game: AnyGame) -> str:
     return title or speak(game.words.name)
 
 
-def _watched_at(seen: MatchView) -> str:
+def _watched_at(match: MatchView) -> str:
     """Where the score is to be seen; blank for a match without links, read from a file."""
-    return public("matches.table", token=seen.watch_token) if seen.watch_token else ""
+    return public("matches.table", token=match.watch_token) if match.watch_token else ""
 
 
-def evening_sheet(seen: EveningView, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:
+def evening_sheet(evening: EveningView, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:
     """The summary of an evening as a finished page: its matches, what each has cost everybody, and
     who pays whom.
     """
@@ -131,10 +131,10 @@ def evening_sheet(seen: EveningView, paper: Paper = "a4", **on: Unpack[OnScreen]
         "prints/evening.html",
         paper,
         on,
-        evening=seen,
-        is_wide=len(seen.names) * len(seen.accounts) > _UPRIGHT,
-        lines=[_line(part) for part in seen.parts],
-        account_voice=lambda account: ReaderVoice(seen.names, account.currency),
+        evening=evening,
+        is_wide=len(evening.names) * len(evening.accounts) > _UPRIGHT,
+        lines=[_line(part) for part in evening.parts],
+        account_voice=lambda account: ReaderVoice(evening.names, account.currency),
     )
 
 

@@ -57,12 +57,12 @@ class PeopleTable:
     def widths(self) -> tuple[int, ...]:
         """How many letters wide each column of figures is; 0 for one that takes what is left."""
         cells = list(zip(*self.rows, strict=True)) or [()] * len(self.columns)
-        return tuple(_letters(*one) for one in zip(self.columns, cells, strict=True))
+        return tuple(_letters(*n) for n in zip(self.columns, cells, strict=True))
 
     @property
     def is_wide(self) -> bool:
         """Whether it needs paper that lies on its side."""
-        flowing = sum(one.kind in ("name", "text") for one in self.columns)
+        flowing = sum(column.kind in ("name", "text") for column in self.columns)
         return sum(self.widths) + 18 * flowing > _UPRIGHT + 18
 
     @property
@@ -120,12 +120,12 @@ def member_list(club: ClubAccess, printed_at: datetime) -> PeopleTable:
     )
 
 
-def table(found: RatingTable, printed_at: datetime) -> PeopleTable:
+def table(rating_table: RatingTable, printed_at: datetime) -> PeopleTable:
     """Rank, name, rating and matches; in brackets a rating that is provisional."""
     number = ReaderVoice({}).number
-    progress = sums.progress(found.club.space_id, found.left)
+    progress = sums.progress(rating_table.club.space_id, rating_table.left)
     notes = []
-    if any(row.skill.is_provisional for row in found.rows):
+    if any(row.skill.is_provisional for row in rating_table.rows):
         words = text_n(
             "In brackets: provisional, before {n} match.",
             "In brackets: provisional, before {n} matches.",
@@ -142,10 +142,10 @@ def table(found: RatingTable, printed_at: datetime) -> PeopleTable:
             number(row.skill.matches),
         )
 
-    name = "" if found.game is None else f": {speak(found.game.words.name)}"
+    name = "" if rating_table.game is None else f": {speak(rating_table.game.words.name)}"
     return PeopleTable(
         title=f"{speak(text('Ratings'))}{name}",
-        subtitle=found.club.name,
+        subtitle=rating_table.club.name,
         round="" if progress is None else speak(progress),
         printed_at=printed_at,
         columns=(
@@ -154,6 +154,6 @@ def table(found: RatingTable, printed_at: datetime) -> PeopleTable:
             PaperColumn(speak(text("Rating")), "number"),
             PaperColumn(speak(text("Matches")), "number"),
         ),
-        rows=tuple(map(cells, found.rows)),
+        rows=tuple(map(cells, rating_table.rows)),
         notes=tuple(notes),
     )

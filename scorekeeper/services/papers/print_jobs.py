@@ -65,11 +65,11 @@ def order_print(
 
     def act() -> UUID:
         mine = PrintJob.tournament_id == tournament_id
-        found = db.session.scalar(select(PrintJob).where(mine, PrintJob.key == key))
-        if found is not None and not found.failure:
-            return found.id
-        if found is not None:
-            _forget([found.id])
+        print_job = db.session.scalar(select(PrintJob).where(mine, PrintJob.key == key))
+        if print_job is not None and not print_job.failure:
+            return print_job.id
+        if print_job is not None:
+            _forget([print_job.id])
         _make_room(tournament_id)
         job = PrintJob(
             space_id=space_id,
@@ -88,9 +88,9 @@ def order_print(
         db.session.flush()
         return job.id
 
-    made = write_once(act)
-    start_printing(made)
-    return made
+    once = write_once(act)
+    start_printing(once)
+    return once
 
 
 def _make_room(tournament_id: UUID) -> None:
@@ -106,8 +106,8 @@ def _forget(jobs: Sequence[UUID]) -> None:
 
 def progress(tournament_id: UUID, job_id: UUID) -> Progress:
     """How far it is; a paper that nobody prints any more is gone on with. Raises NotFound."""
-    asked = select(PrintJob.title, PrintJob.name, PrintJob.failure, PrintJob.pdf.is_not(None))
-    mine = asked.where(PrintJob.id == job_id, PrintJob.tournament_id == tournament_id)
+    query = select(PrintJob.title, PrintJob.name, PrintJob.failure, PrintJob.pdf.is_not(None))
+    mine = query.where(PrintJob.id == job_id, PrintJob.tournament_id == tournament_id)
     row = db.session.execute(mine).one_or_none()
     if row is None:
         raise NotFound
@@ -121,13 +121,13 @@ def progress(tournament_id: UUID, job_id: UUID) -> Progress:
 
 def fetch(tournament_id: UUID, job_id: UUID) -> bytes:
     """The paper. Raises NotFound while it is not ready."""
-    asked = select(PrintJob.pdf).where(
+    query = select(PrintJob.pdf).where(
         PrintJob.id == job_id, PrintJob.tournament_id == tournament_id
     )
-    found = db.session.scalar(asked)
-    if found is None:
+    content = db.session.scalar(query)
+    if content is None:
         raise NotFound
-    return found
+    return content
 
 
 _AT_WORK: dict[UUID, threading.Thread] = {}
@@ -183,8 +183,8 @@ def _work(app: Flask, job_id: UUID) -> None:
 
 
 def _print_all(job_id: UUID) -> None:
-    asked = select(PrintJob.title, PrintJob.language)
-    open_ = asked.where(PrintJob.id == job_id, PrintJob.pdf.is_(None))
+    query = select(PrintJob.title, PrintJob.language)
+    open_ = query.where(PrintJob.id == job_id, PrintJob.pdf.is_(None))
     job = db.session.execute(open_).one_or_none()
     db.session.rollback()
     if job is None:
@@ -205,11 +205,11 @@ def _take(job_id: UUID) -> tuple[UUID, str] | None:
         return None
     with writing():
         free = or_(PrintPart.taken_at.is_(None), PrintPart.taken_at < now - LEASE)
-        asked = select(PrintPart.id, PrintPart.html).where(
+        query = select(PrintPart.id, PrintPart.html).where(
             PrintPart.job_id == job_id, PrintPart.pdf.is_(None), free
         )
         row = db.session.execute(
-            asked.order_by(PrintPart.number).limit(1).with_for_update(skip_locked=True)
+            query.order_by(PrintPart.number).limit(1).with_for_update(skip_locked=True)
         ).one_or_none()
         if row is None:
             return None
@@ -236,10 +236,10 @@ def _bind(job_id: UUID) -> None:
     # It takes a while to load, and most servers bind nothing all evening.
     from scorekeeper.printing.pdf_merge import merge_papers  # noqa: PLC0415
 
-    asked = select(PrintPart.pdf).where(PrintPart.job_id == job_id).order_by(PrintPart.number)
-    parts = db.session.scalars(asked).all()
+    query = select(PrintPart.pdf).where(PrintPart.job_id == job_id).order_by(PrintPart.number)
+    parts = db.session.scalars(query).all()
     db.session.rollback()
-    printed = [one for one in parts if one]
+    printed = [part for part in parts if part]
     # Fewer: another server is at one still, or has bound them already.
     if not printed or len(printed) < len(parts):
         return

@@ -60,23 +60,25 @@ def fields_of(game: AnyGame, rules: Any, table: Table) -> tuple[SheetCell, ...]:
     hows: dict[str, Text] = {}
     for ask in asks:
         hows |= {way.key: way.label for way in ask.ways if not is_silent(way)}
-        for one in _fields(asks, ask, labels):
-            found[one.key] = _joined(found.get(one.key), one)
+        for field in _fields(asks, ask, labels):
+            found[field.key] = _joined(found.get(field.key), field)
     dealer = SheetCell(
         DEALER, "dealer", labels.get(DEALER, text("Dealer")), choices=asks[0].dealers
     )
     how = SheetCell(HOW, "how", labels.get("result", text("Result")), choices=tuple(hows.items()))
-    rest = sorted(found.values(), key=lambda one: one.is_folded)
-    asked = {one.key: one for one in (dealer, *((how,) if hows else ()), *rest)}
+    rest = sorted(found.values(), key=lambda cell: cell.is_folded)
+    asked = {x.key: x for x in (dealer, *((how,) if hows else ()), *rest)}
     pad = game.pad(rules, table)
     drawn = tuple(_drawn(asked.pop(column.key, None), column) for column in pad.columns)
     return (*drawn, *asked.values())
 
 
-def _drawn(asked: SheetCell | None, column: PadColumn) -> SheetCell:
+def _drawn(cell: SheetCell | None, column: PadColumn) -> SheetCell:
     """A column of the pad: what it answers, or, of what is only reckoned, nothing."""
-    one = asked or SheetCell(column.key, "reckoned", column.label)
-    return replace(one, label=column.label, group=column.group, rings=column.rings, is_drawn=True)
+    sheet_cell = cell or SheetCell(column.key, "reckoned", column.label)
+    return replace(
+        sheet_cell, label=column.label, group=column.group, rings=column.rings, is_drawn=True
+    )
 
 
 def is_silent(way: EntryForm) -> bool:
@@ -195,18 +197,18 @@ def _fields_of(question: Question, label: Text) -> Iterator[SheetCell]:
             assert_never(question)
 
 
-def _joined(known: SheetCell | None, one: SheetCell) -> SheetCell:
+def _joined(known: SheetCell | None, cell: SheetCell) -> SheetCell:
     """The same field asked in two ways: what can stand in it in either; what is called otherwise
     hand by hand (the censor, who deals) by its value alone.
     """
     if known is None:
-        return one
+        return cell
     choices = dict(known.choices)
-    for value, words in one.choices:
+    for value, words in cell.choices:
         choices[value] = words if choices.get(value, words) == words else Text(value)
     return replace(
         known,
         choices=tuple(choices.items()),
-        is_folded=known.is_folded and one.is_folded,
-        is_deduced=known.is_deduced or one.is_deduced,
+        is_folded=known.is_folded and cell.is_folded,
+        is_deduced=known.is_deduced or cell.is_deduced,
     )

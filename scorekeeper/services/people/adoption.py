@@ -78,20 +78,22 @@ def tables(reached: ClubAccess, tokens: Iterable[str]) -> tuple[AdoptableTable, 
     found: dict[UUID, AdoptableTable] = {}
     for token in dict.fromkeys(tokens):
         try:
-            seen = open_match(token)
+            match = open_match(token)
         except (NotFound, Broken):
             continue
-        state = _state(reached, seen.match.space_id, may_write=is_writing(seen.link))
-        known = found.get(seen.match.space_id)
+        state = _state(reached, match.match.space_id, may_write=is_writing(match.link))
+        known = found.get(match.match.space_id)
         if state is None or (known is not None and known.state != "watching"):
             continue
-        found[seen.match.space_id] = AdoptableTable(
+        found[match.match.space_id] = AdoptableTable(
             token=token,
-            title=seen.match.title,
-            game=seen.game.key,
-            at=seen.match.created_at,
-            names=tuple(one.name for one in sitters(seen.match, seen.folded) if one.name),
-            matches=len(_ids(seen.match.space_id)),
+            title=match.match.title,
+            game=match.game.key,
+            at=match.match.created_at,
+            names=tuple(
+                sitter.name for sitter in sitters(match.match, match.folded) if sitter.name
+            ),
+            matches=len(_ids(match.match.space_id)),
             state=state,
         )
     return tuple(found.values())
@@ -101,8 +103,8 @@ def proposals(reached: ClubAccess, tokens: Sequence[str]) -> tuple[Proposal, ...
     """Every name at these tables, and who it is by the club's people."""
     known = roster(reached.space_id)
     names: dict[str, list[str]] = {}
-    for told in _told(_spaces(reached, tokens)):
-        here = {fold(one.name): one.name for one in sitters(told.match, told.folded)}
+    for match in _told(_spaces(reached, tokens)):
+        here = {fold(sitter.name): sitter.name for sitter in sitters(match.match, match.folded)}
         for key, name in here.items():
             if key and forgotten_number(name) is None:
                 names.setdefault(key, []).append(name)
@@ -125,16 +127,18 @@ def adopt(
     is once. Refused for tables that cannot be adopted. Raises NotFound, Forbidden, Busy.
     """
     reached = club_for_organiser(account_id, club_id)
-    found = tables(reached, tokens)
-    problems = [_problem(one) for one in found if one.state in ("taken", "watching")]
-    if problems or not found:
+    adoptable_tables = tables(reached, tokens)
+    problems = [
+        _problem(table) for table in adoptable_tables if table.state in ("taken", "watching")
+    ]
+    if problems or not adoptable_tables:
         nothing = Problem("missing", "token", text("Choose a match of yours, or type its code."))
         return Refused(tuple(problems) or (nothing,))
 
     def act() -> int | Refused:
         lock_people(club_id)
         spaces = _spaces(reached, tokens)
-        named = {one.key: one.name for one in proposals(reached, tokens)}
+        named = {proposal.key: proposal.name for proposal in proposals(reached, tokens)}
         people = _people(reached, named, choices, client_id)
         if isinstance(people, Refused):
             return people
@@ -162,13 +166,13 @@ def release(account_id: UUID, club_id: UUID, match_id: UUID) -> None:
 def adoption_of(token: str) -> Adopted | None:
     """Which club counts the match behind this link as its own, and who said so."""
     link = link_of(token)
-    found = db.session.execute(
+    row = db.session.execute(
         select(Club.name, Account.name.label("by"), Account.login, Adoption.created_at)
         .join(Club, Club.space_id == Adoption.space_id)
         .join(Account, Account.id == Adoption.account_id)
         .where(Adoption.table_id == link.space_id)
     ).first()
-    return None if found is None else Adopted(found.name, found.by or found.login, found.created_at)
+    return None if row is None else Adopted(row.name, row.by or row.login, row.created_at)
 
 
 def _state(reached: ClubAccess, space_id: UUID, *, may_write: bool) -> State | None:
@@ -192,7 +196,7 @@ def _problem(table: AdoptableTable) -> Problem:
 
 def _spaces(reached: ClubAccess, tokens: Sequence[str]) -> tuple[UUID, ...]:
     """The spaces of those tables that are free to adopt."""
-    free = [one.token for one in tables(reached, tokens) if one.state == "free"]
+    free = [table.token for table in tables(reached, tokens) if table.state == "free"]
     return tuple(dict.fromkeys(link_of(token).space_id for token in free))
 
 
@@ -217,11 +221,13 @@ def _people(
         if chosen == NEW:
             problems = check(PersonForm(name), known.people.values())
             if problems:
-                wrong = tuple(Problem(one.code, f"who.{place}", one.words) for one in problems)
+                wrong = tuple(
+                    Problem(problem.code, f"who.{place}", problem.words) for problem in problems
+                )
                 return Refused(wrong)
-            made = new_person(reached.space_id, PersonForm(name), f"{client_id[:56]}.{place}")
-            claim_unsorted(reached.space_id, made)
-            found[key] = made.id
+            person = new_person(reached.space_id, PersonForm(name), f"{client_id[:56]}.{place}")
+            claim_unsorted(reached.space_id, person)
+            found[key] = person.id
         elif chosen:
             found[key] = chosen_person(reached.space_id, chosen).id
     return found
@@ -241,7 +247,7 @@ def _adopt(reached: ClubAccess, space_id: UUID, people: Mapping[str, UUID]) -> i
     matches = db.session.scalars(select(Match).where(Match.space_id == space_id)).all()
     for match in matches:
         take_in(reached.space_id, match, known=known)
-    ids = [one.id for one in matches]
+    ids = [m.id for m in matches]
     for row in db.session.scalars(select(Played).where(Played.match_id.in_(ids))):
         row.person_id = people.get(row.name_key)
     db.session.flush()

@@ -56,8 +56,8 @@ def _sitters(match: Match, folded: Folded | None) -> Iterator[Sitter]:
         renamed = {} if folded is None else folded.names
         yield Sitter(seat, 0, renamed.get(key, match.names[seat]))
         later = () if folded is None else folded.substitutes
-        for turn, one in enumerate((one for one in later if one.seat == key), start=1):
-            yield Sitter(seat, turn, one.name)
+        for turn, substitute in enumerate((s for s in later if s.seat == key), start=1):
+            yield Sitter(seat, turn, substitute.name)
 
 
 def club_of(space_id: UUID) -> UUID | None:
@@ -171,8 +171,8 @@ def write_seats(
     game = BY_KEY[match.game]
     entries = [entry_of(game, row) for row in rows]
     there = {
-        (one.seat, one.turn): one
-        for one in db.session.scalars(select(Played).where(Played.match_id == match.id))
+        (played.seat, played.turn): played
+        for played in db.session.scalars(select(Played).where(Played.match_id == match.id))
     }
     owners = _owners(there.values()) if whose is None else dict(enumerate(whose))
     find = _Finder(space_id, match, known)
@@ -204,7 +204,7 @@ def write_seats(
 
 
 def _owners(rows: Iterable[Played]) -> dict[int, tuple[str, int]]:
-    return {one.seat: (one.entrant, one.member) for one in rows if not one.turn}
+    return {row.seat: (row.entrant, row.member) for row in rows if not row.turn}
 
 
 class _Finder:

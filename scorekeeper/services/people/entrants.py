@@ -58,7 +58,7 @@ def write_entrants(tournament: Tournament, evening: EventState) -> None:
     if not _counts(tournament):
         return
     rows = db.session.scalars(select(Entered).where(Entered.tournament_id == tournament.id))
-    there = {(one.entrant, one.member): one for one in rows}
+    there = {(entered.entrant, entered.member): entered for entered in rows}
     known: Roster | None = None
     for key, member, name in _everybody(evening):
         row = there.pop((key, member), None)
@@ -129,4 +129,4 @@ def begin(tournament: Tournament, match: Match, evening: EventState, seats: Iter
 
 def _known(tournament_id: UUID) -> Mapping[tuple[str, int], UUID | None]:
     rows = db.session.scalars(select(Entered).where(Entered.tournament_id == tournament_id))
-    return {(one.entrant, one.member): one.person_id for one in rows}
+    return {(row.entrant, row.member): row.person_id for row in rows}

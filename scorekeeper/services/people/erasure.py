@@ -66,9 +66,9 @@ class _Gone:
         if isinstance(value, str):
             return self.out_of(value)
         if isinstance(value, list):
-            return [self.deep(one) for one in value]
+            return [self.deep(x) for x in value]
         if isinstance(value, dict):
-            return {self.out_of(key): self.deep(one) for key, one in value.items()}
+            return {self.out_of(key): self.deep(y) for key, y in value.items()}
         return value
 
 
@@ -99,16 +99,16 @@ def erase_person(account_id: UUID, club_id: UUID, person_id: UUID) -> None:
         for entrant in entrants:
             entrant.name = entrant.name_key = gone.mark
         now = datetime.now(UTC)
-        for one in db.session.scalars(select(Person).where(Person.id.in_(ids))):
-            one.name = one.nickname = one.note = one.name_key = one.nickname_key = ""
-            one.forgotten_at = one.forgotten_at or now
+        for person in db.session.scalars(select(Person).where(Person.id.in_(ids))):
+            person.name = person.nickname = person.note = person.name_key = person.nickname_key = ""
+            person.forgotten_at = person.forgotten_at or now
     purge()
 
 
 def _forget_words(space_id: UUID, seats: Sequence[Played], alone: _Gone) -> None:
     """Out of what is said of them where they did not play, and of other people and of tokens."""
-    there = {one.match_id for one in seats}
-    wordy = [one for one in matches_mentioning(space_id, alone.keys) if one not in there]
+    there = {seat.match_id for seat in seats}
+    wordy = [u for u in matches_mentioning(space_id, alone.keys) if u not in there]
     _forget_in(wordy, {}, alone)
     for person in db.session.scalars(select(Person).where(Person.space_id == space_id)):
         person.note = alone.out_of(person.note)
@@ -135,8 +135,8 @@ def _forget_papers(space_id: UUID) -> None:
 
 def _forget_matches(seats: Sequence[Played], gone: _Gone) -> None:
     mine: dict[UUID, list[Played]] = {}
-    for one in seats:
-        mine.setdefault(one.match_id, []).append(one)
+    for seat in seats:
+        mine.setdefault(seat.match_id, []).append(seat)
     _forget_in(list(mine), mine, gone)
 
 
@@ -148,14 +148,14 @@ def _forget_in(ids: Sequence[UUID], mine: Mapping[UUID, list[Played]], gone: _Go
         rows = MATCH_LOG.rows_of(some)
         for match in db.session.scalars(held.execution_options(populate_existing=True)):
             _forget_match(match, rows[match.id], mine.get(match.id, []), gone)
-        _forget_evenings([one for one in some if one in mine], mine, gone)
+        _forget_evenings([u for u in some if u in mine], mine, gone)
         db.session.flush()
 
 
 def _forget_match(match: Match, rows: list[MatchEntry], mine: list[Played], gone: _Gone) -> None:
     keys = seat_keys(len(match.names))
-    first = {str(keys[one.seat]) for one in mine if not one.turn}
-    own = {str(keys[one.seat]) for one in mine}
+    first = {str(keys[played.seat]) for played in mine if not played.turn}
+    own = {str(keys[p.seat]) for p in mine}
     match.names = [
         gone.mark if name and str(keys[seat]) in first else name
         for seat, name in enumerate(match.names)
@@ -210,10 +210,12 @@ def _forget_evenings(ids: Sequence[UUID], mine: Mapping[UUID, list[Played]], gon
     parts = db.session.scalars(select(EveningMatch).where(EveningMatch.match_id.in_(ids))).all()
     theirs: dict[UUID, set[str]] = {}
     for part in parts:
-        seats = {one.seat for one in mine[part.match_id] if not one.turn}
+        seats = {played.seat for played in mine[part.match_id] if not played.turn}
         theirs.setdefault(part.evening_id, set()).update(part.people[seat] for seat in seats)
     for evening in db.session.scalars(select(Evening).where(Evening.id.in_(theirs))):
         evening.people = [
-            {**one, "name": gone.mark} if one["name"] and one["key"] in theirs[evening.id] else one
-            for one in evening.people
+            {**person, "name": gone.mark}
+            if person["name"] and person["key"] in theirs[evening.id]
+            else person
+            for person in evening.people
         ]

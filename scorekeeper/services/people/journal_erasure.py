@@ -35,12 +35,12 @@ def forget_entrants(
         TournamentEntry.space_id == space_id, TournamentEntry.kind.in_(_NAMING)
     )
     for row in db.session.scalars(held):
-        given = row.payload or {}
-        people = owners.get((row.tournament_id, str(given.get("key"))), ())
+        payload = row.payload or {}
+        people = owners.get((row.tournament_id, str(payload.get("key"))), ())
         if any(people) and not mine.intersection(people):
             continue
-        said = _unnamed(given, keys, mark)
-        if said != given:
+        said = _unnamed(payload, keys, mark)
+        if said != payload:
             row.payload, row.sent = said, ""
             touched[row.tournament_id] = None
     _reasons(tuple(touched), keys, mark)
@@ -56,15 +56,17 @@ def forget_titles(space_id: UUID, keys: frozenset[str], mark: str) -> None:
     and of whose its links are. Inside a write.
     """
     touched: dict[UUID, None] = {}
-    said = select(TournamentEntry).where(
+    query = select(TournamentEntry).where(
         TournamentEntry.space_id == space_id, TournamentEntry.kind.in_(WRITTEN)
     )
-    for row in db.session.scalars(said):
-        given = row.payload or {}
-        kept = {name: given[name] for name in ("title", "why") if isinstance(given.get(name), str)}
+    for row in db.session.scalars(query):
+        payload = row.payload or {}
+        kept = {
+            name: payload[name] for name in ("title", "why") if isinstance(payload.get(name), str)
+        }
         mended = {name: without(words, keys, mark) for name, words in kept.items()}
         if mended != kept:
-            row.payload, row.sent = {**given, **mended}, ""
+            row.payload, row.sent = {**payload, **mended}, ""
             touched[row.tournament_id] = None
     links = select(TournamentLink).where(TournamentLink.space_id == space_id)
     for link in db.session.scalars(links):
@@ -79,15 +81,15 @@ def forget_titles(space_id: UUID, keys: frozenset[str], mark: str) -> None:
 
 def _owners(space_id: UUID) -> Owners:
     found: dict[tuple[UUID, str], list[UUID | None]] = {}
-    for one in db.session.scalars(select(Entered).where(Entered.space_id == space_id)):
-        found.setdefault((one.tournament_id, one.entrant), []).append(one.person_id)
+    for entered in db.session.scalars(select(Entered).where(Entered.space_id == space_id)):
+        found.setdefault((entered.tournament_id, entered.entrant), []).append(entered.person_id)
     return found
 
 
 def _unnamed(given: Mapping[str, Any], keys: frozenset[str], mark: str) -> dict[str, Any]:
     """An entrant without these names; a pair keeps the name of the other one."""
     said = dict(given)
-    players = [mark if folded_name(one) in keys else one for one in given.get("players") or ()]
+    players = [mark if folded_name(x) in keys else x for x in given.get("players") or ()]
     if players:
         said["players"] = players
     said["name"] = without(str(given.get("name", "")), keys, mark)
@@ -96,10 +98,10 @@ def _unnamed(given: Mapping[str, Any], keys: frozenset[str], mark: str) -> dict[
 
 def _reasons(tournaments: Sequence[UUID], keys: frozenset[str], mark: str) -> None:
     """Why a result was decided or corrected, and whose a link is, are words that may name them."""
-    said = select(TournamentEntry).where(
+    query = select(TournamentEntry).where(
         TournamentEntry.tournament_id.in_(tournaments), TournamentEntry.kind.in_(_REASONED)
     )
-    for row in db.session.scalars(said):
+    for row in db.session.scalars(query):
         why = (row.payload or {}).get("why")
         if isinstance(why, str) and without(why, keys, mark) != why:
             row.payload, row.sent = {**(row.payload or {}), "why": without(why, keys, mark)}, ""
@@ -122,11 +124,13 @@ def _seen_anew(tournament: Tournament) -> None:
     mine = TournamentEntry.tournament_id == tournament.id
     named = select(TournamentEntry).where(mine, TournamentEntry.kind.in_(_NAMING))
     standing = {
-        one.entrant
-        for one in db.session.scalars(select(Entered).where(Entered.tournament_id == tournament.id))
+        entered.entrant
+        for entered in db.session.scalars(
+            select(Entered).where(Entered.tournament_id == tournament.id)
+        )
     }
     rows = db.session.scalars(named.order_by(TournamentEntry.number.desc()))
-    last = next((one for one in rows if (one.payload or {}).get("key") in standing), None)
+    last = next((row for row in rows if (row.payload or {}).get("key") in standing), None)
     if last is None:
         settled = select(TournamentEntry).where(mine, TournamentEntry.kind == "settle")
         settled = settled.order_by(TournamentEntry.number.desc()).limit(1)

@@ -29,10 +29,10 @@ def _found(words: str, key: str) -> Iterator[tuple[int, int]]:
             folded.append(one)
             places.append(place)
     pattern = r"\s+".join(map(re.escape, key.split()))
-    for found in re.finditer(rf"(?<!\w){pattern}(?!\w)", "".join(folded)):
-        yield places[found.start()], places[found.end() - 1] + 1
+    for match in re.finditer(rf"(?<!\w){pattern}(?!\w)", "".join(folded)):
+        yield places[match.start()], places[match.end() - 1] + 1
 
 
 def _plain(letter: str) -> str:
     parts = unicodedata.normalize("NFKD", letter)
-    return "".join(one for one in parts if not unicodedata.combining(one)).casefold()
+    return "".join(part for part in parts if not unicodedata.combining(part)).casefold()

@@ -55,9 +55,9 @@ def add_person(
         problems = check(wanted, () if may_share else known.people.values())
         if problems:
             return Refused(problems)
-        made = new_person(reached.space_id, wanted, client_id)
-        claim_unsorted(reached.space_id, made)
-        return made.id
+        person = new_person(reached.space_id, wanted, client_id)
+        claim_unsorted(reached.space_id, person)
+        return person.id
 
     return write_once(act)
 
@@ -81,7 +81,11 @@ def change_person(
         lock_people(club_id)
         person = person_in(reached.space_id, person_id)
         known = roster(reached.space_id)
-        others = [one for one in known.people.values() if one.id != known.root(person_id)]
+        others = [
+            named_person
+            for named_person in known.people.values()
+            if named_person.id != known.root(person_id)
+        ]
         is_same = (fold(wanted.name), fold(wanted.nickname)) == (
             person.name_key,
             person.nickname_key,
@@ -104,7 +108,7 @@ def merge(account_id: UUID, club_id: UUID, person_id: UUID, into: UUID) -> Refus
     reached = club_for_organiser(account_id, club_id)
     with writing():
         lock_people(club_id)
-        person, other = (person_in(reached.space_id, one) for one in (person_id, into))
+        person, other = (person_in(reached.space_id, u) for u in (person_id, into))
         known = roster(reached.space_id)
         if known.root(other.id) == person.id:
             words = text("Choose somebody else: nobody is merged with themselves.")
@@ -203,7 +207,7 @@ def check(wanted: PersonForm, others: Iterable[NamedPerson] = ()) -> tuple[Probl
             problems.append(Problem("range", field, words))
         elif "\x00" in said:
             problems.append(Problem("option", field, text("One of these signs cannot be kept.")))
-    keys = {key for one in others for key in one.keys if key}
+    keys = {key for other in others for key in other.keys if key}
     for field, said in (("name", wanted.name), ("nickname", wanted.nickname)):
         if fold(said) in keys:
             words = text(

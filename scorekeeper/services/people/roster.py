@@ -59,9 +59,11 @@ class Roster:
     @cached_property
     def people(self) -> Mapping[UUID, NamedPerson]:
         """Each person once, by name; those without one last, by number."""
-        roots = (one for one in self.every.values() if one.merged_into is None)
-        ordered = sorted(roots, key=lambda one: (one.is_forgotten, one.keys, one.number))
-        return {one.id: one for one in ordered}
+        roots = (
+            named_person for named_person in self.every.values() if named_person.merged_into is None
+        )
+        ordered = sorted(roots, key=lambda p: (p.is_forgotten, p.keys, p.number))
+        return {n.id: n for n in ordered}
 
     @cached_property
     def mark(self) -> int:

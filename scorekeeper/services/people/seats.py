@@ -23,7 +23,9 @@ def seats_by_match(
 ) -> Mapping[UUID, Places]:
     """Who sat where in these matches of a club, merges followed; a query for every 500."""
     known = known or roster(space_id)
-    found: dict[UUID, dict[tuple[int, int], UUID | None]] = {one: {} for one in match_ids}
+    found: dict[UUID, dict[tuple[int, int], UUID | None]] = {
+        match_id_: {} for match_id_ in match_ids
+    }
     for start in range(0, len(match_ids), _AT_ONCE):
         some = match_ids[start : start + _AT_ONCE]
         # Of which club is looked at here: asked for too, SQLite goes through all that it played.
@@ -40,13 +42,13 @@ def seats_by_match(
     return found
 
 
-def seated_at_hand(told: ReplayedMatch, places: Places, hand: int) -> Mapping[Seat, UUID | None]:
+def seated_at_hand(match: ReplayedMatch, places: Places, hand: int) -> Mapping[Seat, UUID | None]:
     """Who sat in each seat at a hand, counted from 1 among those that count."""
     turns: dict[Seat, int] = {}
-    for one in told.folded.substitutes:
-        if one.since <= hand:
-            turns[one.seat] = turns.get(one.seat, 0) + 1
-    keys = seat_keys(len(told.match.names))
+    for substitute in match.folded.substitutes:
+        if substitute.since <= hand:
+            turns[substitute.seat] = turns.get(substitute.seat, 0) + 1
+    keys = seat_keys(len(match.match.names))
     return {key: places.get((seat, turns.get(key, 0))) for seat, key in enumerate(keys)}
 
 
@@ -65,7 +67,7 @@ def entrants(tournament_id: UUID, known: Roster) -> Mapping[tuple[str, int], UUI
 
 def merged_roots(known: Roster, people: Iterable[UUID | None]) -> tuple[UUID, ...]:
     """Each of these people once, merges followed, those unknown left out."""
-    return tuple(dict.fromkeys(known.root(one) for one in people if one is not None))
+    return tuple(dict.fromkeys(known.root(person) for person in people if person is not None))
 
 
 def watch_tokens(ids: Collection[UUID]) -> Mapping[UUID, str]:

@@ -59,8 +59,8 @@ def name_keys(ids: Iterable[UUID]) -> frozenset[str]:
     played.
     """
     keys: set[str] = set()
-    for one in db.session.scalars(select(Person).where(Person.id.in_(ids))):
-        keys |= {one.name_key, one.nickname_key}
+    for person in db.session.scalars(select(Person).where(Person.id.in_(ids))):
+        keys |= {person.name_key, person.nickname_key}
     for kind in (Played, Entered):
         held = select(kind.name_key).where(kind.person_id.in_(ids)).distinct()
         keys |= set(db.session.scalars(held))
@@ -70,8 +70,8 @@ def name_keys(ids: Iterable[UUID]) -> frozenset[str]:
 def unshared_keys(known: Roster, person_id: UUID, keys: frozenset[str]) -> frozenset[str]:
     """Those of these names that nobody else of the club has."""
     root = known.root(person_id)
-    others = (one for one in known.every.values() if known.root(one.id) != root)
-    return keys - {key for one in others for key in one.keys}
+    others = (person for person in known.every.values() if known.root(person.id) != root)
+    return keys - {key for other in others for key in other.keys}
 
 
 def mentions(words: str, keys: frozenset[str]) -> bool:
@@ -87,7 +87,7 @@ def matches_mentioning(space_id: UUID, keys: frozenset[str]) -> list[UUID]:
         ClubMatch, ClubMatch.match_id == Match.id
     )
     for key, title, sides, imported in db.session.execute(settled.where(mine)):
-        if any(mentions(one, keys) for one in (title, *sides, *texts_in(imported))):
+        if any(mentions(side, keys) for side in (title, *sides, *texts_in(imported))):
             found[key] = None
     labels = select(Link.match_id, Link.label).join(ClubMatch, ClubMatch.match_id == Link.match_id)
     for key, label in db.session.execute(labels.where(mine, Link.label != "")):
@@ -97,7 +97,7 @@ def matches_mentioning(space_id: UUID, keys: frozenset[str]) -> list[UUID]:
         ClubMatch, ClubMatch.match_id == MatchEntry.match_id
     )
     for key, payload in db.session.execute(entries.where(mine, MatchEntry.kind.in_(SPOKEN))):
-        if any(mentions(one, keys) for one in _spoken(payload or {})):
+        if any(mentions(s, keys) for s in _spoken(payload or {})):
             found[key] = None
     return list(found)
 
@@ -130,9 +130,9 @@ def find_traces(reached: ClubAccess, person_id: UUID) -> tuple[Trace, ...]:
     keys = name_keys(ids)
     own = unshared_keys(known, person_id, keys)
     return tuple(
-        one
-        for one in (*_going(reached, ids, own), *_staying(reached, keys, keys - own))
-        if one.many
+        trace
+        for trace in (*_going(reached, ids, own), *_staying(reached, keys, keys - own))
+        if trace.many
     )
 
 
@@ -152,7 +152,7 @@ def _going(reached: ClubAccess, ids: tuple[UUID, ...], own: frozenset[str]) -> I
     wordy = {
         key
         for key, payload in db.session.execute(journals)
-        if any(mentions(one, own) for one in journal_texts(payload or {}))
+        if any(mentions(journal_text, own) for journal_text in journal_texts(payload or {}))
     }
     labels = select(TournamentLink.tournament_id, TournamentLink.label).where(
         TournamentLink.space_id == space_id
@@ -160,17 +160,17 @@ def _going(reached: ClubAccess, ids: tuple[UUID, ...], own: frozenset[str]) -> I
     wordy |= {key for key, label in db.session.execute(labels) if mentions(label, own)}
     yield Trace(text("tournaments whose title, reasons or links say it"), len(wordy))
     cash = select(CashEntry.words, CashEntry.payer).where(CashEntry.space_id == space_id)
-    lines = [row for row in db.session.execute(cash) if any(mentions(one, own) for one in row)]
+    lines = [row for row in db.session.execute(cash) if any(mentions(x, own) for x in row)]
     yield Trace(text("lines of the cash box"), len(lines))
     notes = select(Person.note).where(
         Person.space_id == space_id, Person.note != "", Person.id.not_in(ids)
     )
-    for what, asked in (
+    for what, query in (
         (text("seasons"), select(Season.name).where(Season.space_id == space_id)),
         (text("notes about others"), notes),
         (text("names of tokens"), select(ClubToken.name).where(ClubToken.space_id == space_id)),
     ):
-        yield Trace(what, sum(mentions(one, own) for one in db.session.scalars(asked)))
+        yield Trace(what, sum(mentions(s, own) for s in db.session.scalars(query)))
 
 
 def journal_texts(payload: Mapping[str, Any]) -> Iterator[str]:
@@ -198,7 +198,7 @@ def _staying(reached: ClubAccess, keys: frozenset[str], shared: frozenset[str]) 
         yield Trace(what, db.session.scalar(unsorted) or 0, why)
     members = select(Account.name, Account.login).join(Member, Member.account_id == Account.id)
     rows = db.session.execute(members.where(Member.club_id == reached.club_id))
-    accounts = [row for row in rows if any(fold(one) in keys for one in row)]
+    accounts = [row for row in rows if any(fold(x) in keys for x in row)]
     yield Trace(
         text("accounts"),
         len(accounts),

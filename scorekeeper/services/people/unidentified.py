@@ -76,7 +76,7 @@ def count_unsorted(space_id: UUID) -> int:
 
 def unsorted_names(reached: ClubAccess, page: int = 1) -> tuple[Unsorted, ...]:
     """The names that wait, those in most seats first, a page of them."""
-    waiting = sorted(_waiting(reached.space_id).items(), key=lambda one: (-sum(one[1][1:]), one[0]))
+    waiting = sorted(_waiting(reached.space_id).items(), key=lambda x: (-sum(x[1][1:]), x[0]))
     known = roster(reached.space_id)
     return tuple(
         Unsorted(key, name, seats, entries, _likely(key, tuple(known.people.values())))
@@ -105,9 +105,13 @@ def _waiting(space_id: UUID) -> Mapping[str, tuple[str, int, int]]:
 
 def _likely(key: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
     """Who is called exactly so, else who has one of these words among their names."""
-    exact = tuple(one for one in people if key in one.keys)
+    exact = tuple(person for person in people if key in person.keys)
     words = set(key.split())
-    near = (one for one in people if words & {word for own in one.keys for word in own.split()})
+    near = (
+        named_person
+        for named_person in people
+        if words & {word for own in named_person.keys for word in own.split()}
+    )
     return exact or tuple(near)
 
 

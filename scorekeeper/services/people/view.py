@@ -105,7 +105,7 @@ def people(
     ids = db.session.scalars(first.limit(size).offset((pages.page - 1) * (size or 0))).all()
     known = roster(reached.space_id)
     counted = _counted(reached.space_id, known, ids)
-    rows = (PersonRow(known.person(one), *counted.get(one, (0, None))) for one in ids)
+    rows = (PersonRow(known.person(id_), *counted.get(id_, (0, None))) for id_ in ids)
     return PeopleList(tuple(rows), pages, wanted.strip())
 
 
@@ -129,7 +129,7 @@ def see_person(reached: ClubAccess, person_id: UUID, page: int = 1) -> PersonVie
         called=known.every[person.id].called,
         is_forgotten=person.forgotten_at is not None,
         created_at=person.created_at,
-        merged=tuple(known.every[one] for one in ids if one != person.id),
+        merged=tuple(known.every[id_] for id_ in ids if id_ != person.id),
         matches=matches_of_person(reached.space_id, ids, (pages.page - 1) * PAGE, PAGE),
         pages=pages,
         tournaments=tournaments_of_person(reached.space_id, ids),
@@ -160,33 +160,33 @@ def matches_of_person(
             select(Match.id, Match.game, Match.title, Match.created_at).where(Match.id.in_(chosen))
         )
     }
-    others: dict[UUID, list[str]] = {one: [] for one in chosen}
+    others: dict[UUID, list[str]] = {u: [] for u in chosen}
     there = select(Played.match_id, Played.name).where(Played.match_id.in_(chosen))
     apart = or_(Played.person_id.is_(None), Played.person_id.not_in(ids))
     for match_id, name in db.session.execute(
         there.where(apart, Played.name != "").order_by(Played.seat, Played.turn)
     ):
         others[match_id].append(name)
-    return tuple(Sat(one, *matches[one], tuple(others[one])) for one in chosen)
+    return tuple(Sat(x, *matches[x], tuple(others[x])) for x in chosen)
 
 
 def tournaments_of_person(space_id: UUID, ids: Sequence[UUID]) -> tuple[TookPart, ...]:
     """The tournaments somebody was entered in, the latest first."""
-    found = (
+    query = (
         select(Tournament.id, Tournament.title, Tournament.created_at)
         .join(Entered, Entered.tournament_id == Tournament.id)
         .where(Entered.space_id == space_id, Entered.person_id.in_(ids))
         .distinct()
         .order_by(Tournament.created_at.desc())
     )
-    return tuple(TookPart(*one) for one in db.session.execute(found))
+    return tuple(TookPart(*row) for row in db.session.execute(query))
 
 
 def _counted(
     space_id: UUID, known: Roster, ids: Sequence[UUID]
 ) -> dict[UUID, tuple[int, datetime | None]]:
     """How many matches each of these has, and the last moment, in one query."""
-    entries = [entry for one in ids for entry in known.ids(one)]
+    entries = [entry for id_ in ids for entry in known.ids(id_)]
     rows = db.session.execute(
         select(Played.person_id, func.count(Played.match_id.distinct()), func.max(Played.at))
         .where(Played.space_id == space_id, Played.person_id.in_(entries))

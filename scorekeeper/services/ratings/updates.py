@@ -50,8 +50,8 @@ class _Part:
 
 def states(space_id: UUID) -> dict[str, RatingState]:
     """How far the ratings of each game are, by game."""
-    found = db.session.scalars(select(RatingState).where(RatingState.space_id == space_id))
-    return {state.game: state for state in found}
+    scalar_result = db.session.scalars(select(RatingState).where(RatingState.space_id == space_id))
+    return {state.game: state for state in scalar_result}
 
 
 def rate(space_id: UUID, game: str, known: Roster, patience: float | None = None) -> int:
@@ -123,7 +123,7 @@ def _step(space_id: UUID, game: str, known: Roster) -> bool:
     state = states(space_id).get(game)
     if state is None:
         return False
-    seen, since = state.revision, state.since
+    revision, since = state.revision, state.since
     rows = db.session.execute(
         select(MatchFacts.match_id, MatchFacts.at, MatchFacts.period, MatchFacts.places)
         .where(*_next(state))
@@ -136,7 +136,7 @@ def _step(space_id: UUID, game: str, known: Roster) -> bool:
     parts = _parts(space_id, matches, skills(space_id, game, since), known)
     with writing():
         state = states(space_id)[game]
-        if state.revision != seen:
+        if state.revision != revision:
             return True
         state.revision += 1
         state.since = ""
@@ -152,8 +152,8 @@ def _parts(
     space_id: UUID, matches: Sequence[_Match], start: Mapping[str, Skill], known: Roster
 ) -> dict[tuple[str, str], _Part]:
     """What these matches do, by person and part of a year."""
-    sat = seats_by_match(space_id, [one.id for one in matches], known)
-    periods = {one.id.hex: one.period for one in matches}
+    sat = seats_by_match(space_id, [match.id for match in matches], known)
+    periods = {m.id.hex: m.period for m in matches}
     _, changes = rate_matches(
         (
             result(
@@ -166,15 +166,15 @@ def _parts(
         start,
     )
     parts: dict[tuple[str, str], _Part] = {}
-    for one in changes:
-        part = parts.setdefault((one.who, periods[one.match]), _Part(one.after))
-        part.skill = one.after
-        part.changes.append(_packed(one))
+    for change in changes:
+        part = parts.setdefault((change.who, periods[change.match]), _Part(change.after))
+        part.skill = change.after
+        part.changes.append(_packed(change))
     return parts
 
 
-def _packed(one: RatingChange) -> list[Any]:
-    return [one.match, one.after.mu, one.after.sigma]
+def _packed(change: RatingChange) -> list[Any]:
+    return [change.match, change.after.mu, change.after.sigma]
 
 
 def _drop(space_id: UUID, game: str, since: str) -> None:
@@ -187,14 +187,14 @@ def _drop(space_id: UUID, game: str, since: str) -> None:
 
 def _write(space_id: UUID, game: str, parts: Mapping[tuple[str, str], _Part]) -> None:
     """Add what happened to what there is of the same person and part of a year."""
-    found = db.session.scalars(
+    scalar_result = db.session.scalars(
         select(RatingPart).where(
             RatingPart.space_id == space_id,
             RatingPart.game == game,
             RatingPart.period.in_({period for _, period in parts}),
         )
     )
-    there = {(row.person_id.hex, row.period): row for row in found}
+    there = {(row.person_id.hex, row.period): row for row in scalar_result}
     for (who, period), part in parts.items():
         row = there.get((who, period))
         if row is None:

@@ -109,10 +109,10 @@ def table(by: Caller, club_id: UUID, key: str) -> RatingTable:
 
 
 def _rows(space_id: UUID, game: str, known: Roster) -> tuple[RankedPerson, ...]:
-    found = {UUID(one.who): one for one in ranking(skills(space_id, game))}
+    found = {UUID(ranked.who): ranked for ranked in ranking(skills(space_id, game))}
     named = [
-        RankedPerson(found[who].rank, one, found[who].skill)
-        for who, one in known.people.items()
+        RankedPerson(found[who].rank, person, found[who].skill)
+        for who, person in known.people.items()
         if who in found
     ]
     return tuple(sorted(named, key=lambda row: row.rank))
@@ -145,7 +145,7 @@ def course(by: Caller, club_id: UUID, person_id: UUID, key: str, page: int = 1) 
         game=game,
         games=games,
         skill=steps[-1].after if steps else NEW,
-        chart=rating_chart([one.after.points for one in steps]) if steps else None,
+        chart=rating_chart([step.after.points for step in steps]) if steps else None,
         moves=_moves(club.space_id, steps[max(0, end - PAGE) : end], who.id, known),
         pages=pages,
         left=left,
@@ -157,7 +157,7 @@ def _games(key: str, played: Sequence[str]) -> tuple[AnyGame | None, tuple[AnyGa
     if key and key not in BY_KEY:
         raise NotFound
     asked = key or next(iter(played), "")
-    return BY_KEY.get(asked), tuple(game for one, game in BY_KEY.items() if one in played)
+    return BY_KEY.get(asked), tuple(game for s, game in BY_KEY.items() if s in played)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ def _steps(space_id: UUID, game: str, person_id: UUID) -> list[_Step]:
         .order_by(RatingPart.period)
     )
     steps, before = [], NEW
-    for match, mu, sigma in (one for changes in parts for one in changes):
+    for match, mu, sigma in (change for changes in parts for change in changes):
         after = Skill(mu, sigma, before.matches + 1)
         steps.append(_Step(UUID(match), before, after))
         before = after
@@ -190,7 +190,7 @@ def _steps(space_id: UUID, game: str, person_id: UUID) -> list[_Step]:
 
 def _moves(space_id: UUID, steps: Sequence[_Step], who: UUID, known: Roster) -> tuple[Move, ...]:
     """These changes with their matches, the latest first; a fixed number of queries."""
-    ids = [one.match for one in steps]
+    ids = [s.match for s in steps]
     rows = db.session.execute(
         select(MatchFacts.match_id, MatchFacts.at, MatchFacts.places).where(
             MatchFacts.match_id.in_(ids)
@@ -198,18 +198,18 @@ def _moves(space_id: UUID, steps: Sequence[_Step], who: UUID, known: Roster) -> 
     )
     facts = {row.match_id: row for row in rows}
     tokens, sat = watch_tokens(ids), seats_by_match(space_id, ids, known)
-    found = []
-    for one in reversed(steps):
-        if one.match not in facts:
+    moves = []
+    for step in reversed(steps):
+        if step.match not in facts:
             continue
-        row, people = facts[one.match], by_slot(sat[one.match])
+        row, people = facts[step.match], by_slot(sat[step.match])
         sides = [(place, [people.get(slot) for slot in slots]) for place, *slots in row.places]
         place, mine = next((side for side in sides if who.hex in side[1]), (0, []))
         places = [number for number, _ in sides]
-        found.append(
+        moves.append(
             Move(
                 at=row.at,
-                token=tokens.get(one.match, ""),
+                token=tokens.get(step.match, ""),
                 came_in=placing_words(place, len(sides), is_shared=places.count(place) > 1),
                 partners=tuple(_called(mine, who, known)),
                 rivals=tuple(
@@ -218,11 +218,11 @@ def _moves(space_id: UUID, steps: Sequence[_Step], who: UUID, known: Roster) -> 
                     if side is not mine
                     for name in _called(side, who, known)
                 ),
-                before=one.before.points,
-                after=one.after.points,
+                before=step.before.points,
+                after=step.after.points,
             )
         )
-    return tuple(found)
+    return tuple(moves)
 
 
 def _called(side: Sequence[str | None], who: UUID, known: Roster) -> Iterator[Text | None]:

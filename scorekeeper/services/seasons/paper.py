@@ -17,7 +17,7 @@ def table(season: SeasonView, printed_at: datetime) -> PeopleTable:
     many tournaments the last twelve are shown; the total has them all.
     """
     wanted = season.wanted
-    legs = [one for one in season.legs if one.counts]
+    legs = [leg for leg in season.legs if leg.counts]
     shown_legs = legs[-_MOST_LEGS:]
     first = len(legs) - len(shown_legs)
     notes = [
@@ -54,10 +54,10 @@ def _cells(row: LeagueRow, first: int) -> tuple[str, ...]:
         format_number(row.total),
         *(
             "–"
-            if one is None
-            else f"({format_number(one.worth)})"
-            if one.is_dropped
-            else format_number(one.worth)
-            for one in row.results[first:]
+            if result is None
+            else f"({format_number(result.worth)})"
+            if result.is_dropped
+            else format_number(result.worth)
+            for result in row.results[first:]
         ),
     )

@@ -116,9 +116,9 @@ def seasons_of(by: Caller, club_id: UUID) -> tuple[ClubAccess, tuple[ListedSeaso
     """The seasons of a club, the latest first. Raises NotFound."""
     reached = club_for_member(by, club_id)
     mine = select(Season).where(Season.space_id == reached.space_id)
-    found = db.session.scalars(mine.order_by(Season.starts_on.desc(), Season.name))
+    result = db.session.scalars(mine.order_by(Season.starts_on.desc(), Season.name))
     return reached, tuple(
-        ListedSeason(one.id, one.name, one.starts_on, one.ends_on) for one in found
+        ListedSeason(season.id, season.name, season.starts_on, season.ends_on) for season in result
     )
 
 
@@ -130,18 +130,18 @@ def see_season(by: Caller, club_id: UUID, season_id: UUID) -> SeasonView:
     season = _season(reached, season_id)
     tournaments = _tournaments(reached, season.id)
     known = roster(reached.space_id)
-    members, names = _members([one.id for one in tournaments], known)
+    members, names = _members([tournament.id for tournament in tournaments], known)
     read = zip(tournaments, halls_of(tournaments), strict=True)
-    shown = [_leg(one, hall, members[one.id]) for one, hall in read]
+    shown = [_leg(t, hall, members[t.id]) for t, hall in read]
     legs = [leg for _, leg in shown if leg is not None]
     scheme = Scheme(tuple(season.worth), season.best)
     return SeasonView(
         club=reached,
         id=season.id,
         version=season.version,
-        wanted=_said(season, frozenset(one.id for one in tournaments)),
+        wanted=_said(season, frozenset(x.id for x in tournaments)),
         legs=tuple(view for view, _ in shown),
-        rows=tuple(_row(one, names, known, legs) for one in league(legs, scheme)),
+        rows=tuple(_row(line, names, known, legs) for line in league(legs, scheme)),
         names=names,
     )
 
@@ -152,9 +152,13 @@ def leaders(by: Caller, club_id: UUID, season: ListedSeason, today: date) -> tup
     """
     if not season.starts_on <= today <= season.ends_on:
         return ()
-    seen = see_season(by, club_id, season.id)
-    found = tuple(one for one in seen.rows if one.place == 1)
-    return found if len(found) <= _FEW and any(leg.is_over for leg in seen.legs) else ()
+    season_view = see_season(by, club_id, season.id)
+    league_rows = tuple(row for row in season_view.rows if row.place == 1)
+    return (
+        league_rows
+        if len(league_rows) <= _FEW and any(leg.is_over for leg in season_view.legs)
+        else ()
+    )
 
 
 def start_season(
@@ -200,8 +204,8 @@ def change_season(
         lock_people(club_id)
         season = _season(reached, season_id)
         chosen = select(SeasonLeg.tournament_id).where(SeasonLeg.season_id == season.id)
-        now = _said(season, frozenset(db.session.scalars(chosen)))
-        if now == wanted:
+        wanted_season = _said(season, frozenset(db.session.scalars(chosen)))
+        if wanted_season == wanted:
             return season.id
         if season.version != base:
             return Stale(season.version)
@@ -276,7 +280,7 @@ def _choose(reached: ClubAccess, season: Season, tournaments: frozenset[UUID]) -
     if frozenset(db.session.scalars(own)) != tournaments:
         raise NotFound
     there = db.session.scalars(select(SeasonLeg).where(SeasonLeg.season_id == season.id))
-    legs = {one.tournament_id: one for one in there}
+    legs = {season_leg.tournament_id: season_leg for season_leg in there}
     for key, leg in legs.items():
         if key not in tournaments:
             db.session.delete(leg)
@@ -287,13 +291,13 @@ def _choose(reached: ClubAccess, season: Season, tournaments: frozenset[UUID]) -
 
 def _tournaments(reached: ClubAccess, season_id: UUID) -> Sequence[Tournament]:
     """The season's tournaments, the earliest first."""
-    asked = (
+    query = (
         select(Tournament)
         .join(SeasonLeg, SeasonLeg.tournament_id == Tournament.id)
         .where(SeasonLeg.season_id == season_id, Tournament.space_id == reached.space_id)
         .order_by(Tournament.created_at, Tournament.id)
     )
-    return db.session.scalars(asked).all()
+    return db.session.scalars(query).all()
 
 
 def _members(
@@ -302,18 +306,18 @@ def _members(
     """Who the entrants of each tournament are, and how everybody is called. Whom the club does not
     know is known by name, the same in every tournament.
     """
-    asked = select(Entered).where(Entered.tournament_id.in_(ids))
+    query = select(Entered).where(Entered.tournament_id.in_(ids))
     found: dict[UUID, dict[str, tuple[str, ...]]] = {key: {} for key in ids}
     names: dict[str, Text] = {}
-    for one in db.session.scalars(asked.order_by(Entered.entrant, Entered.member)):
-        if one.person_id is None:
-            key, called = f"~{one.name_key}", Text("{name}", (("name", one.name),))
+    for entered in db.session.scalars(query.order_by(Entered.entrant, Entered.member)):
+        if entered.person_id is None:
+            key, called = f"~{entered.name_key}", Text("{name}", (("name", entered.name),))
         else:
-            person = known.person(one.person_id)
+            person = known.person(entered.person_id)
             key, called = person.id.hex, person.called
         names[key] = called
-        sides = found[one.tournament_id]
-        sides[one.entrant] = (*sides.get(one.entrant, ()), key)
+        sides = found[entered.tournament_id]
+        sides[entered.entrant] = (*sides.get(entered.entrant, ()), key)
     return found, names
 
 

@@ -159,12 +159,12 @@ def _next(space_id: UUID, period: str, most: int) -> Sequence[FreshFigures]:
 
 def _added_up(space_id: UUID, rows: Sequence[FreshFigures], known: Roster) -> dict[Key, Figures]:
     """By game and subject; every match counts for its game and for all of them."""
-    places = seats_by_match(space_id, [one.match_id for one in rows], known)
+    places = seats_by_match(space_id, [figures.match_id for figures in rows], known)
     games: defaultdict[str, list[Mapping[str, Figures]]] = defaultdict(list)
-    for one in rows:
-        kept = {subject: unpack_figures(facts) for subject, facts in one.facts.items()}
-        book = name_slots(kept, by_slot(places[one.match_id]))
-        games[one.game].append(book)
+    for row in rows:
+        kept = {subject: unpack_figures(facts) for subject, facts in row.facts.items()}
+        book = name_slots(kept, by_slot(places[row.match_id]))
+        games[row.game].append(book)
         games[""].append(book)
     return {
         (game, subject): figures
@@ -219,11 +219,11 @@ def _mark(rows: Sequence[FreshFigures]) -> None:
     """These are added up now. What was counted again meanwhile stays open, and as it came before
     the last that was added, its part of the year begins anew.
     """
-    read = {one.match_id: one.version for one in rows}
+    read = {row.match_id: row.version for row in rows}
     for some in _some(list(read)):
         mine = MatchFacts.match_id.in_(some)
-        now = db.session.execute(select(MatchFacts.match_id, MatchFacts.version).where(mine))
-        same = [row.match_id for row in now if row.version == read[row.match_id]]
+        result = db.session.execute(select(MatchFacts.match_id, MatchFacts.version).where(mine))
+        same = [row.match_id for row in result if row.version == read[row.match_id]]
         db.session.execute(
             update(MatchFacts)
             .where(MatchFacts.match_id.in_(same))

@@ -47,27 +47,27 @@ def ratings_to_do(space_id: UUID, changed: Iterable[RatingsChanged]) -> None:
     from then on.
     """
     games: defaultdict[str, list[RatingsChanged]] = defaultdict(list)
-    for one in changed:
-        games[one.game].append(one)
-    found = db.session.scalars(
+    for ratings_changed in changed:
+        games[ratings_changed.game].append(ratings_changed)
+    result = db.session.scalars(
         select(RatingState).where(RatingState.space_id == space_id, RatingState.game.in_(games))
     )
-    states = {state.game: state for state in found}
+    states = {state.game: state for state in result}
     for game, matches in games.items():
         state = states.get(game)
         if state is None:
             db.session.add(RatingState(space_id=space_id, game=game, revision=0, since=""))
             continue
         state.revision += 1
-        earlier = [one.period for one in matches if is_rated(state, one)]
+        earlier = [match.period for match in matches if is_rated(state, match)]
         state.since = min([*filter(None, [state.since]), *earlier], default="")
 
 
-def is_rated(state: RatingState, one: RatingsChanged) -> bool:
+def is_rated(state: RatingState, changed: RatingsChanged) -> bool:
     """Whether this match is among those that the ratings rest on, or comes before one of them."""
     if state.last_at is None or state.last_match is None:
         return False
-    return (one.at, one.match_id.hex) <= (state.last_at, state.last_match.hex)
+    return (changed.at, changed.match_id.hex) <= (state.last_at, state.last_match.hex)
 
 
 # By which program a match was counted: what another one counted is counted again.
@@ -126,50 +126,50 @@ def _counted(
 ) -> Counted:
     """What a match tells; nothing while it cannot be read."""
     try:
-        told = replay_match(match, rows)
+        replayed_match = replay_match(match, rows)
         with as_broken():
-            return _facts(space_id, told, stated), _stakes(space_id, told)
+            return _facts(space_id, replayed_match, stated), _stakes(space_id, replayed_match)
     except Broken:
         return _no_facts(space_id, match), []
 
 
-def _stakes(space_id: UUID, told: ReplayedMatch) -> list[DerivedLine]:
+def _stakes(space_id: UUID, match: ReplayedMatch) -> list[DerivedLine]:
     """What a match was played for, once it is over, by who sat there in the end."""
-    settlement = told.replay.settlement(is_ended=told.folded.is_ended)
-    turns = Counter(one.seat for one in told.folded.substitutes)
+    settlement = match.replay.settlement(is_ended=match.folded.is_ended)
+    turns = Counter(substitute.seat for substitute in match.folded.substitutes)
     balances = {} if settlement is None else settlement.balances
     return [
         DerivedLine(
             space_id=space_id,
-            source=told.match.id,
+            source=match.match.id,
             kind="stake",
             amount=balances[key],
-            currency=told.agreed.currency,
+            currency=match.agreed.currency,
             seat=seat,
             turn=turns[key],
-            at=told.match.created_at,
+            at=match.match.created_at,
         )
-        for seat, key in enumerate(seat_keys(len(told.match.names)))
+        for seat, key in enumerate(seat_keys(len(match.match.names)))
         if balances.get(key)
     ]
 
 
-def _facts(space_id: UUID, told: ReplayedMatch, stated: Sequence[int]) -> MatchFacts:
-    match = told.match
+def _facts(space_id: UUID, replayed_match: ReplayedMatch, stated: Sequence[int]) -> MatchFacts:
+    match = replayed_match.match
     when = When(match.created_at.year, match.created_at.month, match.created_at.weekday())
-    seen = facts.CountedMatch(
-        replay=told.replay,
+    counted_match = facts.CountedMatch(
+        replay=replayed_match.replay,
         when=when,
         match=match.id.hex,
-        slot=_slots(told),
-        is_ended=told.folded.is_ended,
+        slot=_slots(replayed_match),
+        is_ended=replayed_match.folded.is_ended,
         stated=tuple(stated),
     )
     counted = _no_facts(space_id, match)
-    book = facts.facts(seen) if seen.is_over else {}
-    counted.is_over = seen.is_over
-    counted.facts = {subject: pack_figures(one) for subject, one in book.items()}
-    counted.places = [[one.place, *one.slots] for one in places(seen)]
+    book = facts.facts(counted_match) if counted_match.is_over else {}
+    counted.is_over = counted_match.is_over
+    counted.facts = {subject: pack_figures(figures) for subject, figures in book.items()}
+    counted.places = [[place.place, *place.slots] for place in places(counted_match)]
     return counted
 
 
@@ -190,12 +190,12 @@ def _no_facts(space_id: UUID, match: Match) -> MatchFacts:
     )
 
 
-def _slots(told: ReplayedMatch) -> Callable[[Seat, int], str]:
+def _slots(match: ReplayedMatch) -> Callable[[Seat, int], str]:
     """Who sat in a seat at a hand."""
-    seats = {key: seat for seat, key in enumerate(seat_keys(len(told.match.names)))}
+    seats = {key: seat for seat, key in enumerate(seat_keys(len(match.match.names)))}
     since: defaultdict[Seat, list[int]] = defaultdict(list)
-    for one in told.folded.substitutes:
-        since[one.seat].append(one.since)
+    for substitute in match.folded.substitutes:
+        since[substitute.seat].append(substitute.since)
     if not since:
         first = {key: slot(seat, 0) for key, seat in seats.items()}
         return lambda seat, _: first[seat]

@@ -128,8 +128,8 @@ def _notice(space_id: UUID, known: Roster) -> None:
     """Entries that were merged, or are two again: everything is added up anew. Another program, or
     none: everything is counted anew.
     """
-    merged = sorted((one.id.hex, known.root(one.id).hex) for one in known.every.values())
-    said = "".join(f"{one}{root}" for one, root in merged if one != root)
+    merged = sorted((person.id.hex, known.root(person.id).hex) for person in known.every.values())
+    said = "".join(f"{s}{root}" for s, root in merged if s != root)
     digest = hashlib.sha256(said.encode()).hexdigest()
     if _is_the_same(state_of(space_id), digest):
         return
@@ -171,7 +171,7 @@ def _keep(made: Sequence[Counted]) -> None:
     """Store what was counted, in place of an older count. What was written on meanwhile stays to be
     counted: whoever wrote it holds the row, or waits for it.
     """
-    ids = [one.match_id for one, _ in made]
+    ids = [match_facts.match_id for match_facts, _ in made]
     mine = ClubMatch.match_id.in_(ids)
     with writing():
         db.session.execute(select(ClubMatch.id).where(mine).with_for_update())
@@ -186,11 +186,11 @@ def _keep(made: Sequence[Counted]) -> None:
         db.session.execute(delete(MatchFacts).where(MatchFacts.match_id.in_(ids)))
         db.session.execute(delete(DerivedLine).where(DerivedLine.source.in_(ids)))
         db.session.expunge_all()
-        for one, lines in made:
-            db.session.add_all((one, *lines))
-            one.was_booked = before.get(one.match_id, False)
-            one.is_booked = not one.is_over and not one.was_booked
-        same = [one.match_id for one, _ in made if now.get(one.match_id) == one.version]
+        for facts, lines in made:
+            db.session.add_all((facts, *lines))
+            facts.was_booked = before.get(facts.match_id, False)
+            facts.is_booked = not facts.is_over and not facts.was_booked
+        same = [f.match_id for f, _ in made if now.get(f.match_id) == f.version]
         db.session.execute(
             update(ClubMatch)
             .where(ClubMatch.match_id.in_(same))

@@ -46,7 +46,7 @@ class Counted:
     def figures(self, subject: str, game: str, span: Span) -> Figures:
         """Of a subject, in a game (of all: blank), over a span."""
         found = self.periods(subject, game)
-        return total(one for period, one in found.items() if span.holds(period))
+        return total(f for period, f in found.items() if span.holds(period))
 
 
 def count(space_id: UUID, known: Roster | None = None) -> Counted:
@@ -145,13 +145,13 @@ _FOUND: LruCache[tuple[object, ...], _Found] = LruCache(_KEPT)
 class _Looking:
     """One look at a club's figures."""
 
-    def __init__(self, by: Caller, club_id: UUID, asked: FiguresQuery) -> None:
+    def __init__(self, by: Caller, club_id: UUID, query: FiguresQuery) -> None:
         replica.leave_replica()  # Whoever looks counts a little: by who is who by now.
         self.club = club_for_member(by, club_id)
-        span = span_of(asked.when)
-        if span is None or (asked.game and asked.game not in BY_KEY):
+        span = span_of(query.when)
+        if span is None or (query.game and query.game not in BY_KEY):
             raise NotFound
-        self.asked, self.span = asked, span
+        self.asked, self.span = query, span
         self.roster: Roster = roster(self.club.space_id)
         self.counted: Counted = count(self.club.space_id, self.roster)
 
@@ -203,35 +203,39 @@ class _Looking:
             *numbered_counts(mine, "with/", "/match"),
             *numbered_counts(mine, "against/", "/match"),
         }
-        company = tuple(one for key, one in self.roster.people.items() if f"@{key.hex}" in near)
+        company = tuple(
+            named_person
+            for key, named_person in self.roster.people.items()
+            if f"@{key.hex}" in near
+        )
         every = self.counted.periods(subject, "")
-        played = {key for one in every.values() for key in numbered_counts(one, "game/")}
+        played = {key for f in every.values() for key in numbered_counts(f, "game/")}
         games = tuple(game for key, game in BY_KEY.items() if key in played)
         return _Found(answers, games, spans(every), company)
 
 
-def club_figures(by: Caller, club_id: UUID, asked: FiguresQuery) -> ClubFigures:
+def club_figures(by: Caller, club_id: UUID, query: FiguresQuery) -> ClubFigures:
     """The club as a whole. Raises NotFound for strangers, and for years or games there are not."""
-    look = _Looking(by, club_id, asked)
+    look = _Looking(by, club_id, query)
     return look.shown(
         CLUB,
         lambda: club.answers(look.figures(CLUB), look.figures(PAIRS), look.called, _game),
     )
 
 
-def person_figures(by: Caller, club_id: UUID, person_id: UUID, asked: FiguresQuery) -> ClubFigures:
+def person_figures(by: Caller, club_id: UUID, person_id: UUID, query: FiguresQuery) -> ClubFigures:
     """Shows somebody of the club. Raises NotFound as `club_figures`, also for strangers to it."""
-    look = _Looking(by, club_id, asked)
+    look = _Looking(by, club_id, query)
     who = look.somebody(person_id)
     subject = f"@{who.id.hex}"
     return look.shown(subject, lambda: person.answers(look.figures(subject), look.called), who=who)
 
 
 def pair_figures(
-    by: Caller, club_id: UUID, person_id: UUID, other_id: UUID, asked: FiguresQuery
+    by: Caller, club_id: UUID, person_id: UUID, other_id: UUID, query: FiguresQuery
 ) -> ClubFigures:
     """Two of the club. Raises NotFound as `person_figures`."""
-    look = _Looking(by, club_id, asked)
+    look = _Looking(by, club_id, query)
     who, other = look.somebody(person_id), look.somebody(other_id)
     if who.id == other.id:
         raise NotFound
@@ -250,7 +254,12 @@ def _game(key: str) -> Text:
 
 def _held(answers: Iterable[Answer]) -> Mapping[str, Held]:
     """The matches that the records of these answers were made in; two queries for all."""
-    ids = {UUID(fact.best.match) for one in answers for fact in one.facts if fact.best is not None}
+    ids = {
+        UUID(fact.best.match)
+        for answer in answers
+        for fact in answer.facts
+        if fact.best is not None
+    }
     if not ids:
         return {}
     dates = db.session.execute(

@@ -78,10 +78,14 @@ def tournaments_tonight(club_id: UUID, now: datetime) -> tuple[TonightTournament
         TournamentEntry.number == Tournament.version,
         TournamentEntry.at >= now - _EVENING,
     )
-    found = db.session.scalars(_mine(club_id).where(last.exists()).limit(PAGE)).all()
-    read = zip(found, halls_of(found), strict=True)
-    open_ = [_tonight(one, hall) for one, hall in read if hall is None or not hall.evening.closed]
-    return tuple(listed for _, listed in sorted(open_, key=lambda one: one[0])[:_FEW])
+    tournaments = db.session.scalars(_mine(club_id).where(last.exists()).limit(PAGE)).all()
+    read = zip(tournaments, halls_of(tournaments), strict=True)
+    open_ = [
+        _tonight(t, tournament)
+        for t, tournament in read
+        if tournament is None or not tournament.evening.closed
+    ]
+    return tuple(listed for _, listed in sorted(open_, key=lambda x: x[0])[:_FEW])
 
 
 def _tonight(
@@ -108,12 +112,12 @@ def _listed(tournaments: Sequence[Tournament]) -> tuple[ListedTournament, ...]:
         ListedTournament(
             id=one.id,
             title=one.title,
-            game="" if hall is None else hall.game.key,
-            called=None if hall is None else hall.game.words.name,
+            game="" if tournament is None else tournament.game.key,
+            called=None if tournament is None else tournament.game.words.name,
             created_at=one.created_at,
-            entrants=0 if hall is None else len(hall.evening.people),
-            rounds=0 if hall is None else len(hall.evening.event.rounds),
-            is_broken=hall is None,
+            entrants=0 if tournament is None else len(tournament.evening.people),
+            rounds=0 if tournament is None else len(tournament.evening.event.rounds),
+            is_broken=tournament is None,
         )
-        for one, hall in zip(tournaments, halls_of(tournaments), strict=True)
+        for one, tournament in zip(tournaments, halls_of(tournaments), strict=True)
     )

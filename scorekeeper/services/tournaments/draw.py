@@ -28,22 +28,22 @@ class DraftCost:
     after: tuple[Term, ...]
 
 
-def offer_round(hall: TournamentState) -> DrawnRounds:
+def offer_round(tournament: TournamentState) -> DrawnRounds:
     """What the format draws next, or why it cannot; nothing is stored."""
-    event = hall.evening.event
-    problems = faults(event, hall.form)
+    event = tournament.evening.event
+    problems = faults(event, tournament.form)
     if problems:
         return DrawnRounds(problems=problems)
-    if hall.form.is_over(hall.settings, event):
+    if tournament.form.is_over(tournament.settings, event):
         return DrawnRounds(problems=(Problem("finished", "", text("Every round is drawn.")),))
-    return hall.form.draw(hall.settings, event)
+    return tournament.form.draw(tournament.settings, event)
 
 
-def table_choices_of(hall: TournamentState) -> tuple[TableChoice, ...]:
+def table_choices_of(tournament: TournamentState) -> tuple[TableChoice, ...]:
     """At how many tables the next round could be drawn, in a format that asks for it."""
-    settings = hall.settings
+    settings = tournament.settings
     odd: OddTables = getattr(settings, "odd_tables", "in_turn")
-    return table_choices(hall.evening.event, settings.rounds, settings.tables, odd)
+    return table_choices(tournament.evening.event, settings.rounds, settings.tables, odd)
 
 
 def draft_round(access: Access, write: TournamentWrite) -> Answer:
@@ -51,8 +51,8 @@ def draft_round(access: Access, write: TournamentWrite) -> Answer:
     drawn the same. Raises Forbidden, Busy.
     """
 
-    def act(hall: TournamentState) -> list[NewEntry] | Refused:
-        drawn = offer_round(hall)
+    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
+        drawn = offer_round(tournament)
         if drawn.problems:
             return Refused(drawn.problems)
         return [NewEntry(JournalKind.DRAFT, Offered(drawn.rounds[0]))]
@@ -81,27 +81,28 @@ def swap_seats(offered: Round, one: str, other: str) -> Round | None:
 _BY_HAND: Text = text("Changed by hand.")
 
 
-def swap_costs(hall: TournamentState, one: str = "", other: str = "") -> DraftCost:
+def swap_costs(tournament: TournamentState, one: str = "", other: str = "") -> DraftCost:
     """What the draft costs, and what it would with these two swapped. Raises NotFound where there
     is no draft that could still be published, or one of them is not in it.
     """
-    offered = hall.evening.draft
-    if offered is None or hall.evening.is_outdated:
+    offered = tournament.evening.draft
+    if offered is None or tournament.evening.is_outdated:
         raise NotFound
     after = swap_seats(offered, one, other) if one or other else offered
     if after is None:
         raise NotFound
-    event = hall.evening.event
+    event = tournament.evening.event
     return DraftCost(
-        hall.form.cost(hall.settings, event, offered), hall.form.cost(hall.settings, event, after)
+        tournament.form.cost(tournament.settings, event, offered),
+        tournament.form.cost(tournament.settings, event, after),
     )
 
 
 def swap(access: Access, write: TournamentWrite, one: str, other: str) -> Answer:
     """Put two entrants of the draft in each other's seats. Raises NotFound, Forbidden, Busy."""
 
-    def act(hall: TournamentState) -> list[NewEntry]:
-        offered = hall.evening.draft
+    def act(tournament: TournamentState) -> list[NewEntry]:
+        offered = tournament.evening.draft
         after = None if offered is None else swap_seats(offered, one, other)
         if after is None:
             raise NotFound
@@ -115,13 +116,13 @@ def publish(access: Access, write: TournamentWrite) -> Answer:
     Refused where there is none, or where it would be drawn otherwise by now.
     """
 
-    def act(hall: TournamentState) -> list[NewEntry] | Refused:
-        offered = hall.evening.draft
+    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
+        offered = tournament.evening.draft
         if offered is None:
             return _refused(text("There is no draft: draw first."))
-        if hall.evening.is_outdated:
+        if tournament.evening.is_outdated:
             return _refused(text("Something has changed since this was drawn: draw again."))
-        if evening_at(hall, write.base).draft != offered:
+        if evening_at(tournament, write.base).draft != offered:
             return _refused(text("Something changed meanwhile: look at the draft again."))
         return [NewEntry(JournalKind.PUBLISH, Offered(offered))]
 
@@ -133,14 +134,14 @@ def reseat(access: Access, write: TournamentWrite, number: int, one: str, other:
     their tables keep their hands and are called after them. Raises NotFound, Forbidden, Busy.
     """
 
-    def act(hall: TournamentState) -> list[NewEntry] | Refused:
-        rounds = {one.number: one for one in hall.evening.event.rounds}
+    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
+        rounds = {round_.number: round_ for round_ in tournament.evening.event.rounds}
         after = swap_seats(rounds[number], one, other) if number in rounds else None
         if after is None:
             raise NotFound
         touched = [
             table.meeting
-            for table in hall.evening.tables.values()
+            for table in tournament.evening.tables.values()
             if table.round == number and table.result is not None
             if {one, other} & set(table.meeting.seats)
         ]
@@ -165,10 +166,10 @@ def undo(access: Access, write: TournamentWrite, number: int) -> Answer:
     never. Raises NotFound, Forbidden, Busy.
     """
 
-    def act(hall: TournamentState) -> list[NewEntry] | Refused:
-        if not 1 < number <= hall.version:
+    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
+        if not 1 < number <= tournament.version:
             raise NotFound
-        problem = _broken(hall, _without(hall, number))
+        problem = _broken(tournament, _without(tournament, number))
         if problem is not None:
             return _refused(problem)
         return [NewEntry(JournalKind.VOID, target=number)]
@@ -179,22 +180,24 @@ def undo(access: Access, write: TournamentWrite, number: int) -> Answer:
         return take_back(access, write, number)
 
 
-def _without(hall: TournamentState, number: int) -> EventState:
+def _without(tournament: TournamentState, number: int) -> EventState:
     """The evening as it would be with this entry voided."""
-    entries = entries_of(hall.access.tournament_id, hall.version)
-    return fold([*entries, Entry(hall.version + 1, JournalKind.VOID, target=number)])
+    entries = entries_of(tournament.access.tournament_id, tournament.version)
+    return fold([*entries, Entry(tournament.version + 1, JournalKind.VOID, target=number)])
 
 
-def _broken(hall: TournamentState, after: EventState) -> Text | None:
+def _broken(tournament: TournamentState, after: EventState) -> Text | None:
     """What would be lost, or hang in the air: results, rounds in between, somebody who sat down."""
-    before = hall.evening
+    before = tournament.evening
     spoken = {at for at, table in before.tables.items() if table.state != "playing"}
     if spoken - after.tables.keys():
         return text("There are results of this round: they would be lost.")
-    if [one.number for one in after.event.rounds] != list(range(1, len(after.event.rounds) + 1)):
+    if [round_.number for round_ in after.event.rounds] != list(
+        range(1, len(after.event.rounds) + 1)
+    ):
         return text("A later round is published: take that back first.")
     seated = {key for _, meeting in after.event.meetings() for key in meeting.seats}
     for key in before.people.keys() - after.people.keys():
         if key in seated:
-            return text("{name} has played: mark them as gone instead.", name=hall.names[key])
+            return text("{name} has played: mark them as gone instead.", name=tournament.names[key])
     return None

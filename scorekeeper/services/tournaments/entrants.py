@@ -48,11 +48,11 @@ def enter_people(access: Access, write: TournamentWrite, people: Iterable[Planne
     or somebody else's already; stale where somebody was amended since. Raises Forbidden, Busy.
     """
     entered = list(people)
-    keys = {one.key for one in entered}
+    keys = {person.key for person in entered}
 
-    def amended(hall: TournamentState) -> list[PlannedPerson]:
+    def amended(tournament: TournamentState) -> list[PlannedPerson]:
         """Those of them who are there; that they pay has a button of its own."""
-        there = hall.evening.people
+        there = tournament.evening.people
         return [replace(there[key], is_paid=False) for key in sorted(keys & there.keys())]
 
     def act(hall: TournamentState) -> list[NewEntry] | Refused:
@@ -68,7 +68,7 @@ def enter_people(access: Access, write: TournamentWrite, people: Iterable[Planne
         return (
             Refused(tuple(problems))
             if problems
-            else [NewEntry(JournalKind.ENTER, one) for one in entered]
+            else [NewEntry(JournalKind.ENTER, planned_person) for planned_person in entered]
         )
 
     return append_desk_act(access, write, act, is_free=same_part(amended))
@@ -83,7 +83,10 @@ def _check(person: PlannedPerson, there: dict[str, PlannedPerson], field: str) -
         words = text("{n} letters are too many for a name: {most} at most.", n=n, most=longest)
         return [Problem("range", field, words)]
     name = person.name.casefold()
-    if any(one.name.casefold() == name and key != person.key for key, one in there.items()):
+    if any(
+        planned_person.name.casefold() == name and key != person.key
+        for key, planned_person in there.items()
+    ):
         words = text("“{name}” is there twice: add something to tell them apart.", name=person.name)
         return [Problem("players", field, words)]
     return []
@@ -103,10 +106,12 @@ def remove(access: Access, write: TournamentWrite, key: str) -> Answer:
     Forbidden, Busy.
     """
 
-    def act(hall: TournamentState) -> list[NewEntry] | Refused:
-        _known(hall, key)
-        if any(key in meeting.seats for _, meeting in hall.evening.event.meetings()):
-            words = text("{name} has played: mark them as gone instead.", name=hall.names[key])
+    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
+        _known(tournament, key)
+        if any(key in meeting.seats for _, meeting in tournament.evening.event.meetings()):
+            words = text(
+                "{name} has played: mark them as gone instead.", name=tournament.names[key]
+            )
             return Refused((Problem("not_active", "key", words),))
         return [NewEntry(JournalKind.REMOVE, Removal(key))]
 
@@ -116,8 +121,8 @@ def remove(access: Access, write: TournamentWrite, key: str) -> Answer:
 def set_presence(access: Access, write: TournamentWrite, key: str, *, is_here: bool) -> Answer:
     """Somebody leaves, or comes back, from the next round on. Raises NotFound, Forbidden, Busy."""
 
-    def act(hall: TournamentState) -> list[NewEntry]:
-        _known(hall, key)
+    def act(tournament: TournamentState) -> list[NewEntry]:
+        _known(tournament, key)
         return [NewEntry(JournalKind.PRESENCE, Presence(key, is_here))]
 
     return append_desk_act(access, write, act)
@@ -126,14 +131,14 @@ def set_presence(access: Access, write: TournamentWrite, key: str, *, is_here: b
 def set_paid(access: Access, write: TournamentWrite, key: str, *, is_paid: bool) -> Answer:
     """The fee is paid, or is not. Raises NotFound, Forbidden, Busy."""
 
-    def act(hall: TournamentState) -> list[NewEntry]:
-        return [NewEntry(JournalKind.ENTER, replace(_known(hall, key), is_paid=is_paid))]
+    def act(tournament: TournamentState) -> list[NewEntry]:
+        return [NewEntry(JournalKind.ENTER, replace(_known(tournament, key), is_paid=is_paid))]
 
     return append_desk_act(access, write, act)
 
 
-def _known(hall: TournamentState, key: str) -> PlannedPerson:
-    person = hall.evening.people.get(key)
+def _known(tournament: TournamentState, key: str) -> PlannedPerson:
+    person = tournament.evening.people.get(key)
     if person is None:
         raise NotFound
     return person
@@ -148,9 +153,9 @@ def catch_up() -> int:
         with writing():
             mine = select(Tournament).where(Tournament.id.in_(ids[start : start + AT_ONCE]))
             some = db.session.scalars(mine).all()
-            for one, hall in zip(some, halls_of(some), strict=True):
-                if hall is not None:
-                    write_entrants(one, hall.evening)
+            for one, tournament in zip(some, halls_of(some), strict=True):
+                if tournament is not None:
+                    write_entrants(one, tournament.evening)
     return len(ids)
 
 

@@ -34,16 +34,16 @@ class JournalLine:
     can_undo: bool
 
 
-def history(hall: TournamentState) -> tuple[JournalLine, ...]:
+def history(tournament: TournamentState) -> tuple[JournalLine, ...]:
     """Every entry up to the version of this view, the latest first."""
-    rows = TOURNAMENT_JOURNAL.rows(hall.access.tournament_id, until=hall.version)
+    rows = TOURNAMENT_JOURNAL.rows(tournament.access.tournament_id, until=tournament.version)
     entries = {row.number: entry_of(row) for row in rows}
     standing = {entry.number for entry in live(entries.values())}
     named = (
         select(TournamentEntry.number, func.coalesce(Account.name, TournamentLink.label, ""))
         .outerjoin(Account, Account.id == TournamentEntry.account_id)
         .outerjoin(TournamentLink, TournamentLink.id == TournamentEntry.link_id)
-        .where(TournamentEntry.tournament_id == hall.access.tournament_id)
+        .where(TournamentEntry.tournament_id == tournament.access.tournament_id)
     )
     by = dict(db.session.execute(named).all())
     return tuple(
@@ -69,9 +69,9 @@ def sentence_of(entry: Entry, entries: Mapping[int, Entry] | None = None) -> Tex
         return text("What was noted here cannot be read.")
 
 
-def undoable_line(hall: TournamentState, number: int) -> JournalLine | None:
+def undoable_line(tournament: TournamentState, number: int) -> JournalLine | None:
     """The line of this entry, while it stands and can be taken back; None otherwise."""
-    if not 1 < number <= hall.version:
+    if not 1 < number <= tournament.version:
         return None
-    line = history(hall)[hall.version - number]
+    line = history(tournament)[tournament.version - number]
     return line if line.can_undo else None

@@ -134,7 +134,7 @@ def _pulse(token: str) -> tuple[Access, int] | None:
 
 def role_of(scope: str) -> Role:
     """What a link of this scope may; one that this version does not know only watches."""
-    return next((one for one in _SCOPES if one == scope), "watch")
+    return next((s for s in _SCOPES if s == scope), "watch")
 
 
 def by_account(account_id: UUID, tournament_id: UUID) -> Access:
@@ -189,19 +189,19 @@ def halls_of(tournaments: Sequence[Tournament]) -> tuple[TournamentState | None,
     """Several tournaments as somebody of their club sees them, None for one that cannot be read:
     one query for all their journals, none for those that are known as they are.
     """
-    known = {one.id: _EVENINGS.get((one.id, one.version)) for one in tournaments}
+    known = {t.id: _EVENINGS.get((t.id, t.version)) for t in tournaments}
     rows = TOURNAMENT_JOURNAL.rows_of(key for key, evening in known.items() if evening is None)
     found: list[TournamentState | None] = []
-    for one in tournaments:
+    for tournament in tournaments:
         # Held here: so many may be asked for that the first are no longer kept at the last.
-        evening = known[one.id]
+        evening = known[tournament.id]
         try:
             if evening is None:
                 with as_broken():
-                    entries = map(entry_of, rows[one.id][: one.version])
+                    entries = map(entry_of, rows[tournament.id][: tournament.version])
                     evening = fold(entries)
-                _EVENINGS.put((one.id, one.version), evening)
-            found.append(_hall(Access(one.id, "watch"), one, "", evening))
+                _EVENINGS.put((tournament.id, tournament.version), evening)
+            found.append(_hall(Access(tournament.id, "watch"), tournament, "", evening))
         except Broken:
             found.append(None)
     return tuple(found)
@@ -212,9 +212,9 @@ def evening_of(tournament: Tournament) -> EventState:
     return _folded(tournament.id, tournament.version)
 
 
-def evening_at(hall: TournamentState, version: int) -> EventState:
+def evening_at(tournament: TournamentState, version: int) -> EventState:
     """The evening as it stood after this entry; as it began, before the first."""
-    return _folded(hall.access.tournament_id, max(1, min(version, hall.version)))
+    return _folded(tournament.access.tournament_id, max(1, min(version, tournament.version)))
 
 
 def _folded(tournament_id: UUID, version: int) -> EventState:
@@ -302,18 +302,20 @@ def append_act(
         if isinstance(made, Refused | Stale):
             return made
         written = tuple(made)
-        if hall.evening.closed is not None and any(one.kind in _PLAYS for one in written):
+        if hall.evening.closed is not None and any(
+            new_entry.kind in _PLAYS for new_entry in written
+        ):
             return Refused((is_closed(),))
-        for place, one in enumerate(written):
+        for place, entry in enumerate(written):
             client_id = f"{write.client_id}.{place}"[-64:] if place else write.client_id
             own = replace(write, client_id=client_id)
-            append(tournament, access, own, one, said_by=said_by, sent=change.sent)
-        _tell(tournament, hall, {one.kind for one in written})
+            append(tournament, access, own, entry, said_by=said_by, sent=change.sent)
+        _tell(tournament, hall, {e.kind for e in written})
         answer = Saved(tournament.version if written else 0)
     if tournament.rehearsal_of is None:  # Nobody needs a copy of what never was.
         backup_schedule.begin_due_backup(
-            published=any(one.kind is JournalKind.PUBLISH for one in written),
-            confirmed=sum(_confirms(one.kind, said_by) for one in written),
+            published=any(n.kind is JournalKind.PUBLISH for n in written),
+            confirmed=sum(_confirms(x.kind, said_by) for x in written),
         )
     return answer
 

@@ -18,8 +18,8 @@ LONGEST_LABEL = 40
 
 def watch_token(tournament_id: UUID) -> str:
     """The address everybody may have. Raises NotFound."""
-    found = _live(tournament_id).where(TournamentLink.scope == "watch")
-    link = db.session.scalars(found.order_by(TournamentLink.created_at)).first()
+    query = _live(tournament_id).where(TournamentLink.scope == "watch")
+    link = db.session.scalars(query.order_by(TournamentLink.created_at)).first()
     if link is None:
         raise NotFound
     return link.token
@@ -28,8 +28,8 @@ def watch_token(tournament_id: UUID) -> str:
 def links(access: Access) -> tuple[TournamentLink, ...]:
     """Every address that still opens. Raises Forbidden: for organisers only."""
     access.need("organiser")
-    found = _live(access.tournament_id).order_by(TournamentLink.created_at)
-    return tuple(db.session.scalars(found))
+    query = _live(access.tournament_id).order_by(TournamentLink.created_at)
+    return tuple(db.session.scalars(query))
 
 
 def new_helper_link(access: Access, scope: Role, label: str = "") -> TournamentLink:
@@ -95,11 +95,18 @@ def revoke(access: Access, link_id: UUID) -> None:
     """
     access.need("organiser")
     with writing():
-        found = db.session.scalars(_live(access.tournament_id).with_for_update()).all()
-        link = next((one for one in found if one.id == link_id), None)
+        tournament_links = db.session.scalars(_live(access.tournament_id).with_for_update()).all()
+        link = next(
+            (
+                tournament_link
+                for tournament_link in tournament_links
+                if tournament_link.id == link_id
+            ),
+            None,
+        )
         if link is None:
             raise NotFound
-        if link.scope == "watch" and sum(one.scope == "watch" for one in found) == 1:
+        if link.scope == "watch" and sum(t.scope == "watch" for t in tournament_links) == 1:
             raise Forbidden
         link.revoked_at = datetime.now(UTC)
 

@@ -35,12 +35,12 @@ class NextStep:
     beside: Stage | None = None
 
 
-def next_step(hall: TournamentState, stage: Stage | str = "") -> NextStep:
+def next_step(tournament: TournamentState, stage: Stage | str = "") -> NextStep:
     """The next step, for who looks at this stage: there a draft can be published, and the
     tournament closed.
     """
-    evening = hall.evening
-    disputed = next((one for one in hall.missing if one.state == "conflict"), None)
+    evening = tournament.evening
+    disputed = next((table for table in tournament.missing if table.state == "conflict"), None)
     if evening.closed is not None:
         words = text("The tournament is closed.")
         if evening.late:
@@ -50,23 +50,27 @@ def next_step(hall: TournamentState, stage: Stage | str = "") -> NextStep:
                 "The tournament is closed. Since then the matches of tables {numbers} say "
                 "something else: open it again to count that.",
                 len(evening.late),
-                numbers=_named(hall, sorted(evening.late)),
+                numbers=_named(tournament, sorted(evening.late)),
             )
         return NextStep(words, text("Open it again"), "more", deed="reopen")
     if disputed is not None:
         words = text("Table {n}: two reports differ.", n=disputed.meeting.table or 0)
         return NextStep(words, text("Decide"), "desk", table=disputed)
     if evening.draft is not None:
-        return _drafted(hall, stage)
-    if hall.missing:
-        return _playing(hall)
-    return _after(hall, stage) if hall.is_over and hall.round else _before(hall)
+        return _drafted(tournament, stage)
+    if tournament.missing:
+        return _playing(tournament)
+    return (
+        _after(tournament, stage)
+        if tournament.is_over and tournament.round
+        else _before(tournament)
+    )
 
 
-def _before(hall: TournamentState) -> NextStep:
+def _before(tournament: TournamentState) -> NextStep:
     """A round can be drawn, or somebody has to come first."""
-    evening = hall.evening
-    wrong = faults(evening.event, hall.form)
+    evening = tournament.evening
+    wrong = faults(evening.event, tournament.form)
     if not evening.here and evening.waiting:
         words = text_n(
             "{n} has entered: check in who has come.",
@@ -82,56 +86,64 @@ def _before(hall: TournamentState) -> NextStep:
         "{n} are ready for the first round.",
         len(evening.here),
     )
-    if hall.round is not None:
-        words = text("Every result of round {n} is in.", n=hall.round.number)
-    return NextStep(words, text("Draw round {n}", n=hall.following), "draw", deed="draft")
+    if tournament.round is not None:
+        words = text("Every result of round {n} is in.", n=tournament.round.number)
+    return NextStep(words, text("Draw round {n}", n=tournament.following), "draw", deed="draft")
 
 
-def _drafted(hall: TournamentState, stage: Stage | str) -> NextStep:
-    if hall.evening.is_outdated:
+def _drafted(tournament: TournamentState, stage: Stage | str) -> NextStep:
+    if tournament.evening.is_outdated:
         words = text("Something has changed since this was drawn: draw again.")
         return NextStep(words, text("Draw again"), "draw", deed="draft")
-    words = text("Round {n} is drawn: look at it, then publish it.", n=hall.following)
+    words = text("Round {n} is drawn: look at it, then publish it.", n=tournament.following)
     if stage == "draw":
         return NextStep(words, text("Publish the seating"), "draw", deed="publish")
     return NextStep(words, text("Look at the draw"), "draw")
 
 
-def _playing(hall: TournamentState) -> NextStep:
-    number = len(hall.evening.event.rounds)
-    if all(one.state == "playing" for one in hall.tables) and len(hall.missing) == len(hall.tables):
+def _playing(tournament: TournamentState) -> NextStep:
+    number = len(tournament.evening.event.rounds)
+    if all(table.state == "playing" for table in tournament.tables) and len(
+        tournament.missing
+    ) == len(tournament.tables):
         words = text_n(
             "Round {number} is out: {n} table is playing.",
             "Round {number} is out: {n} tables are playing.",
-            len(hall.tables),
+            len(tournament.tables),
             number=number,
         )
         return NextStep(words, text("The desk"), "desk", beside="papers")
     words = text_n(
         "{n} slip is missing: table {numbers}.",
         "{n} slips are missing: tables {numbers}.",
-        len(hall.missing),
-        numbers=_named(hall, [(one.round, one.meeting.table or 0) for one in hall.missing]),
+        len(tournament.missing),
+        numbers=_named(
+            tournament,
+            [
+                (table_state.round, table_state.meeting.table or 0)
+                for table_state in tournament.missing
+            ],
+        ),
     )
     return NextStep(words, text("The desk"), "desk")
 
 
-def _named(hall: TournamentState, tables: Sequence[tuple[int, int]]) -> Text:
+def _named(tournament: TournamentState, tables: Sequence[tuple[int, int]]) -> Text:
     """The numbers of the first few; one of an earlier round as on its slip."""
-    now = len(hall.evening.event.rounds)
+    now = len(tournament.evening.event.rounds)
     named = tuple(f"{'' if at == now else f'r{at} '}{table}" for at, table in tables[:_FEW])
     if len(tables) > _FEW:
         return text("{numbers} …", numbers=", ".join(named))
     return Text("{names}", (("names", named),))
 
 
-def _after(hall: TournamentState, stage: Stage | str) -> NextStep:
+def _after(tournament: TournamentState, stage: Stage | str) -> NextStep:
     """Everything is played."""
     words = text("Everything is played.")
     if stage not in ("standings", "prizes"):
-        label = text("Bracket") if hall.form.is_knockout else text("Standings")
+        label = text("Bracket") if tournament.form.is_knockout else text("Standings")
         return NextStep(words, label, "standings")
-    if not all(one.is_handed for one in gifts(hall)):
+    if not all(gift.is_handed for gift in gifts(tournament)):
         return NextStep(
             text("Everything is played: hand out the prizes."), text("Prizes"), "prizes"
         )
@@ -143,9 +155,9 @@ def close(access: Access, write: TournamentWrite) -> Answer:
     NotFound, Forbidden, Busy.
     """
 
-    def act(hall: TournamentState) -> list[NewEntry]:
-        if hall.evening.closed is not None:
+    def act(tournament: TournamentState) -> list[NewEntry]:
+        if tournament.evening.closed is not None:
             return []
-        return [NewEntry(JournalKind.CLOSE, Closing(len(hall.evening.event.rounds)))]
+        return [NewEntry(JournalKind.CLOSE, Closing(len(tournament.evening.event.rounds)))]
 
     return append_desk_act(access, write, act)

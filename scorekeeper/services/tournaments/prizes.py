@@ -28,10 +28,10 @@ def gift_words(gift: Gift) -> str:
     return f"{words}, {speak(text('one for each'))}" if gift.prize.is_each and words else words
 
 
-def handed_out(hall: TournamentState) -> dict[tuple[str, str], JournalLine]:
+def handed_out(tournament: TournamentState) -> dict[tuple[str, str], JournalLine]:
     """By prize and entrant: the entry that says it was handed out, by whom and when."""
-    entries = entries_of(hall.access.tournament_id, hall.version)
-    lines = {line.number: line for line in history(hall)}
+    entries = entries_of(tournament.access.tournament_id, tournament.version)
+    lines = {line.number: line for line in history(tournament)}
     return {
         (entry.payload.prize, entry.payload.entrant): lines[entry.number]
         for entry in live(entries)
@@ -39,32 +39,35 @@ def handed_out(hall: TournamentState) -> dict[tuple[str, str], JournalLine]:
     }
 
 
-def gifts(hall: TournamentState) -> tuple[Gift, ...]:
+def gifts(tournament: TournamentState) -> tuple[Gift, ...]:
     """Every prize of the plan whose place somebody took; then what was handed out to somebody whom
     the standings, corrected since, no longer name. Who left before the end is passed over, unless
     the plan says otherwise. The raffle is drawn when everything is played.
     """
-    plan = hall.evening.plan
-    won = [one for one in plan.prizes if one.kind != "raffle" or hall.is_over]
-    handed = {(one.prize, one.entrant): one for one in hall.evening.handed}
-    passed = frozenset() if plan.left_win else hall.left
+    plan = tournament.evening.plan
+    won = [prize for prize in plan.prizes if prize.kind != "raffle" or tournament.is_over]
+    handed = {
+        (handed_prize.prize, handed_prize.entrant): handed_prize
+        for handed_prize in tournament.evening.handed
+    }
+    passed = frozenset() if plan.left_win else tournament.left
     given = awards(
-        [row for row in hall.standings.rows if row.entrant not in passed],
+        [row for row in tournament.standings.rows if row.entrant not in passed],
         won,
         sharing=plan.sharing,
-        categories=_categories(hall),
+        categories=_categories(tournament),
         seed=plan.seed,
-        heads=head_count(hall),
+        heads=head_count(tournament),
     )
-    named, heads = [], head_count(hall)
-    for one in given:
-        there = handed.get((one.prize.key, one.entrant))
-        amount = one.amount if there is None else there.amount
-        is_shared = one.prize.is_each and amount
+    named, heads = [], head_count(tournament)
+    for award in given:
+        there = handed.get((award.prize.key, award.entrant))
+        amount = award.amount if there is None else there.amount
+        is_shared = award.prize.is_each and amount
         each = shares((amount, *[0] * (heads - 1)), "average") if is_shared else ()
-        named.append(Gift(one.entrant, one.prize, amount, one.why, there is not None, each))
-    listed = {one.key: one for one in plan.prizes}
-    due = {(one.prize.key, one.entrant) for one in given}
+        named.append(Gift(award.entrant, award.prize, amount, award.why, there is not None, each))
+    listed = {p.key: p for p in plan.prizes}
+    due = {(a.prize.key, a.entrant) for a in given}
     return tuple(named) + tuple(
         Gift(
             one.entrant,
@@ -78,18 +81,18 @@ def gifts(hall: TournamentState) -> tuple[Gift, ...]:
     )
 
 
-def head_count(hall: TournamentState) -> int:
+def head_count(tournament: TournamentState) -> int:
     """Of how many persons an entrant is."""
-    return 2 if hall.is_in_pairs else 1
+    return 2 if tournament.is_in_pairs else 1
 
 
-def _categories(hall: TournamentState) -> dict[str, frozenset[str]]:
-    names = {one.category for one in hall.evening.plan.prizes if one.category}
+def _categories(tournament: TournamentState) -> dict[str, frozenset[str]]:
+    names = {prize.category for prize in tournament.evening.plan.prizes if prize.category}
     return {
         name: frozenset(
             key
-            for key, one in hall.evening.people.items()
-            if name.casefold() in map(str.casefold, one.categories)
+            for key, person in tournament.evening.people.items()
+            if name.casefold() in map(str.casefold, person.categories)
         )
         for name in sorted(names)
     }

@@ -33,29 +33,38 @@ class PlayerProgress:
     stretches: tuple[ProgressStretch, ...]
 
 
-def way(hall: TournamentState, entrant: str) -> PlayerProgress:
+def way(tournament: TournamentState, entrant: str) -> PlayerProgress:
     """The way of this entrant so far. Raises NotFound."""
-    row = next((one for one in hall.standings.rows if one.entrant == entrant), None)
+    row = next(
+        (
+            standings_row
+            for standings_row in tournament.standings.rows
+            if standings_row.entrant == entrant
+        ),
+        None,
+    )
     if row is None:
         raise NotFound
     sat = {
-        number: (meeting, hall.evening.tables.get((number, meeting.table or 0)))
-        for number, meeting in hall.evening.event.meetings()
+        number: (meeting, tournament.evening.tables.get((number, meeting.table or 0)))
+        for number, meeting in tournament.evening.event.meetings()
         if entrant in meeting.seats
     }
-    stretches = (ProgressStretch(one, *sat.get(one.round, (None, None))) for one in row.bouts)
+    stretches = (ProgressStretch(bout, *sat.get(bout.round, (None, None))) for bout in row.bouts)
     return PlayerProgress(entrant, row, tuple(stretches))
 
 
-def find_entrants(hall: TournamentState, asked: str) -> tuple[str, ...]:
+def find_entrants(tournament: TournamentState, asked: str) -> tuple[str, ...]:
     """Whose name has these letters, whatever their accents and size; the first by the alphabet.
     Nobody for a blank.
     """
     wanted = search_key(asked)
     if not wanted:
         return ()
-    named = sorted((search_key(name), key) for key, name in hall.names.items())
-    return tuple(key for _, key in named if wanted in search_key(hall.names[key]))[:_MOST_FOUND]
+    named = sorted((search_key(name), key) for key, name in tournament.names.items())
+    return tuple(key for _, key in named if wanted in search_key(tournament.names[key]))[
+        :_MOST_FOUND
+    ]
 
 
 def search_key(name: str) -> str:
@@ -63,4 +72,4 @@ def search_key(name: str) -> str:
     between Inés and Irene.
     """
     apart = unicodedata.normalize("NFD", name.casefold())
-    return " ".join("".join(one for one in apart if not unicodedata.combining(one)).split())
+    return " ".join("".join(s for s in apart if not unicodedata.combining(s)).split())

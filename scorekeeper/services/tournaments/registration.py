@@ -21,20 +21,20 @@ from scorekeeper.tournaments.plan import Doors, PlannedPerson, Removal
 ALIKE = "alike"
 
 
-def is_open(hall: TournamentState) -> bool:
+def is_open(tournament: TournamentState) -> bool:
     """Whether somebody may register now."""
-    return hall.evening.doors.is_open and not is_full(hall)
+    return tournament.evening.doors.is_open and not is_full(tournament)
 
 
-def is_full(hall: TournamentState) -> bool:
+def is_full(tournament: TournamentState) -> bool:
     """Whether everybody has entered whom there is room for."""
-    most = hall.evening.doors.most
-    return len(hall.evening.people) >= (MOST_ENTRANTS if most is None else most)
+    most = tournament.evening.doors.most
+    return len(tournament.evening.people) >= (MOST_ENTRANTS if most is None else most)
 
 
-def join_address(hall: TournamentState) -> str:
+def join_address(tournament: TournamentState) -> str:
     """Where people register themselves."""
-    return public("tournaments.join", key=watch_token(hall.access.tournament_id))
+    return public("tournaments.join", key=watch_token(tournament.access.tournament_id))
 
 
 def set_doors(access: Access, write: TournamentWrite, doors: Doors) -> Answer:
@@ -55,11 +55,11 @@ def register(
     """
     key = f"e{sha256(f'{access.tournament_id}{write.client_id}'.encode()).hexdigest()[:16]}"
 
-    def act(hall: TournamentState) -> list[NewEntry] | Refused:
+    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
         problems = list(named.problems)
-        if not is_open(hall):
-            problems.append(Problem("finished", "", closed_words(hall)))
-        others = [other for at, other in hall.evening.people.items() if at != key]
+        if not is_open(tournament):
+            problems.append(Problem("finished", "", closed_words(tournament)))
+        others = [other for at, other in tournament.evening.people.items() if at != key]
         is_there = any(is_same_entrant(other, named.name, named.players) for other in others)
         if is_there and not is_other and not problems:
             words = text("“{name}” is on the list already. Is that you?", name=named.name)
@@ -73,9 +73,9 @@ def register(
     return registrant_link(access.tournament_id, key)
 
 
-def closed_words(hall: TournamentState) -> Text:
+def closed_words(tournament: TournamentState) -> Text:
     """Why nobody can register now."""
-    if hall.evening.doors.is_open:
+    if tournament.evening.doors.is_open:
         return text("The tournament is full: ask at the desk.")
     return text("Registration is closed: ask at the desk.")
 
@@ -90,8 +90,8 @@ def is_same_entrant(other: PlannedPerson, name: str, players: tuple[str, ...]) -
 def namesakes(evening: EventState) -> Mapping[str, tuple[str, ...]]:
     """For everybody who is waited for: who else on the list has the same name."""
     names: dict[str, list[str]] = {}
-    for key, one in evening.people.items():
-        for sign in _signs(one):
+    for key, person in evening.people.items():
+        for sign in _signs(person):
             names.setdefault(sign, []).append(key)
     return {
         key: tuple(
@@ -113,18 +113,18 @@ def _signs(person: PlannedPerson) -> tuple[str, ...]:
     return (f"= {search_key(person.name)}", *((f"& {players}",) if players else ()))
 
 
-def list_number(hall: TournamentState, key: str) -> int:
+def list_number(tournament: TournamentState, key: str) -> int:
     """Which number on the list somebody is, from 1. Raises NotFound."""
-    listed = list(hall.evening.people)
+    listed = list(tournament.evening.people)
     if key not in listed:
         raise NotFound
     return listed.index(key) + 1
 
 
-def may_mend(hall: TournamentState, key: str) -> bool:
+def may_mend(tournament: TournamentState, key: str) -> bool:
     """Whether somebody may still change their own entry: until they sit down for the first time."""
-    seated = {one for _, meeting in hall.evening.event.meetings() for one in meeting.seats}
-    return key in hall.evening.people and key not in seated
+    seated = {seat for _, meeting in tournament.evening.event.meetings() for seat in meeting.seats}
+    return key in tournament.evening.people and key not in seated
 
 
 def rename_entrant(access: Access, write: TournamentWrite, named: NamedEntrant) -> Answer:
@@ -149,14 +149,14 @@ def withdraw(access: Access, write: TournamentWrite) -> Answer:
 def _append_own(
     access: Access, write: TournamentWrite, change: Callable[[PlannedPerson], NewEntry | Refused]
 ) -> Answer:
-    def act(hall: TournamentState) -> list[NewEntry] | Refused:
+    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
         if access.role != "side":
             raise Forbidden
-        if not may_mend(hall, access.entrant):
+        if not may_mend(tournament, access.entrant):
             words = text("This can be changed at the desk only.")
             return Refused((Problem("not_active", "", words),))
-        made = change(hall.evening.people[access.entrant])
-        return made if isinstance(made, Refused) else [made]
+        entry = change(tournament.evening.people[access.entrant])
+        return entry if isinstance(entry, Refused) else [entry]
 
     return append_act(access, write, act, access.entrant)
 
@@ -166,11 +166,11 @@ def merge(access: Access, write: TournamentWrite, key: str, into: str) -> Answer
     has come or played. Raises NotFound, Forbidden, Busy.
     """
 
-    def act(hall: TournamentState) -> list[NewEntry] | Refused:
-        people = hall.evening.people
+    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
+        people = tournament.evening.people
         if key not in people or into not in people or key == into:
             raise NotFound
-        if key not in hall.evening.waiting:
+        if key not in tournament.evening.waiting:
             words = text("{name} has come already.", name=people[key].name)
             return Refused((Problem("not_active", "key", words),))
         return [NewEntry(JournalKind.REMOVE, Removal(key, into))]

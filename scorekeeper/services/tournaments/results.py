@@ -32,18 +32,18 @@ def report(
     """
     access.need("organiser", "desk", "side")
 
-    def act(hall: TournamentState) -> list[NewEntry] | Refused | Stale:
-        table = _table(hall, access, result.round, result.table)
+    def act(tournament: TournamentState) -> list[NewEntry] | Refused | Stale:
+        table = _table(tournament, access, result.round, result.table)
         problems = faults_of(result, table)
         if problems:
             return Refused(tuple(problems))
         is_settled = table.state in ("confirmed", "decided")
         if access.is_staff and is_settled and table.result and same(table.result, result):
             return []  # it need not be said again
-        if access.is_staff and table.result is not None and write.base < hall.version:
-            return Stale(hall.version)
+        if access.is_staff and table.result is not None and write.base < tournament.version:
+            return Stale(tournament.version)
         was = table.result if access.is_staff else table.reports.get(access.entrant)
-        refused = objections(hall, result, table.result if access.is_staff else None, agreed)
+        refused = objections(tournament, result, table.result if access.is_staff else None, agreed)
         reason = " ".join(why.split())[:LONGEST_WHY]
         return refused or [
             NewEntry(JournalKind.REPORT, Report(result, reason, _other(was, result)))
@@ -59,8 +59,8 @@ def confirm(access: Access, write: TournamentWrite, number: int, table: int) -> 
     """
     access.need("organiser", "desk", "side")
 
-    def act(hall: TournamentState) -> list[NewEntry] | Refused:
-        there = _table(hall, access, number, table)
+    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
+        there = _table(tournament, access, number, table)
         if there.result is None:
             words = text("There is no result to confirm at table {n}.", n=table)
             return Refused((Problem("missing", "", words),))
@@ -75,10 +75,10 @@ def confirm(access: Access, write: TournamentWrite, number: int, table: int) -> 
 def confirm_all(access: Access, write: TournamentWrite) -> Answer:
     """Accept every reported result of the round, conflicts not. Raises Forbidden, Busy."""
 
-    def act(hall: TournamentState) -> list[NewEntry]:
+    def act(tournament: TournamentState) -> list[NewEntry]:
         return [
             NewEntry(JournalKind.REPORT, Report(table.result))
-            for table in hall.tables
+            for table in tournament.tables
             if table.state == "reported" and table.result is not None
         ]
 
@@ -93,8 +93,8 @@ def decide(
     """
     access.need("organiser", "referee")
 
-    def act(hall: TournamentState) -> list[NewEntry] | Refused:
-        table = _table(hall, access, result.round, result.table)
+    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
+        table = _table(tournament, access, result.round, result.table)
         problems = faults_of(result, table)
         if not why.strip():
             problems.append(Problem("missing", "why", text("A decision needs its reason.")))
@@ -102,7 +102,7 @@ def decide(
             return Refused(tuple(problems))
         reason = " ".join(why.split())[:LONGEST_WHY]
         said = Report(result, reason, _other(table.result, result))
-        return objections(hall, result, table.result, agreed) or [
+        return objections(tournament, result, table.result, agreed) or [
             NewEntry(JournalKind.DECIDE, said)
         ]
 
@@ -115,8 +115,8 @@ def decide_as(access: Access, write: TournamentWrite, number: int, table: int, b
     """
     access.need("organiser", "desk", "referee")
 
-    def act(hall: TournamentState) -> list[NewEntry]:
-        there = _table(hall, access, number, table)
+    def act(tournament: TournamentState) -> list[NewEntry]:
+        there = _table(tournament, access, number, table)
         if there.state != "conflict" or by not in there.reports:
             raise NotFound
         kind = JournalKind.REPORT if access.role == "desk" else JournalKind.DECIDE
@@ -130,12 +130,12 @@ def decide_as(access: Access, write: TournamentWrite, number: int, table: int, b
 def hand_out_prize(access: Access, write: TournamentWrite, handed: HandedPrize) -> Answer:
     """A prize is in somebody's hands. Once. Raises NotFound, Forbidden, Busy."""
 
-    def act(hall: TournamentState) -> list[NewEntry] | Refused:
-        if handed.entrant not in hall.evening.people:
+    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
+        if handed.entrant not in tournament.evening.people:
             raise NotFound
         if any(
-            (one.prize, one.entrant) == (handed.prize, handed.entrant)
-            for one in hall.evening.handed
+            (prize.prize, prize.entrant) == (handed.prize, handed.entrant)
+            for prize in tournament.evening.handed
         ):
             return Refused((Problem("repeated", "", text("This was handed out already.")),))
         return [NewEntry(JournalKind.HAND_OUT, handed)]
@@ -148,10 +148,10 @@ def set_clock(access: Access, write: TournamentWrite, bell: ClockBell) -> Answer
     Forbidden, Busy.
     """
 
-    def act(hall: TournamentState) -> list[NewEntry] | Refused:
-        if not 0 < bell.round <= len(hall.evening.event.rounds):
+    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
+        if not 0 < bell.round <= len(tournament.evening.event.rounds):
             raise NotFound
-        if bell.table is not None and hall.table(bell.round, bell.table) is None:
+        if bell.table is not None and tournament.table(bell.round, bell.table) is None:
             raise NotFound
         if bell.touch == "extra" and not 0 < bell.extra <= 60 * LONGEST_EXTRA:
             words = text("1 to {most} minutes more.", most=LONGEST_EXTRA)
@@ -161,9 +161,9 @@ def set_clock(access: Access, write: TournamentWrite, bell: ClockBell) -> Answer
     return append_desk_act(access, write, act)
 
 
-def _table(hall: TournamentState, access: Access, number: int, table: int) -> TableState:
+def _table(tournament: TournamentState, access: Access, number: int, table: int) -> TableState:
     """The table, if it is there and the writer sits at it or keeps the desk."""
-    there = hall.table(number, table)
+    there = tournament.table(number, table)
     if there is None:
         raise NotFound
     if access.role == "side" and access.entrant not in there.meeting.seats:
@@ -183,15 +183,17 @@ def _other(was: Result | None, now: Result) -> Result | None:
 
 
 def objections(
-    hall: TournamentState, result: Result, was: Result | None, agreed: str
+    tournament: TournamentState, result: Result, was: Result | None, agreed: str
 ) -> Refused | None:
     """What the length of the match does not allow; or, until it is agreed to, what is unusual and
     what it would replace.
     """
-    found = check_result(result, match_form(hall.game, hall.evening.plan.rules, len(result.scores)))
-    if found.problems:
-        return Refused(found.problems)
-    doubts = [Problem("unusual", "", words) for words in found.doubts]
+    check = check_result(
+        result, match_form(tournament.game, tournament.evening.plan.rules, len(result.scores))
+    )
+    if check.problems:
+        return Refused(check.problems)
+    doubts = [Problem("unusual", "", words) for words in check.doubts]
     if _other(was, result) is not None:
         doubts.append(Problem("replaced", "", text("Another result stands at this table.")))
     agree = agreement(was, result)
@@ -203,8 +205,8 @@ def _same_table(
 ) -> Callable[[TournamentState, TournamentState], bool]:
     """That this part of a table is as the writer saw it."""
 
-    def shown(hall: TournamentState) -> object:
-        there = hall.table(number, table)
+    def shown(tournament: TournamentState) -> object:
+        there = tournament.table(number, table)
         return None if there is None else part(there)
 
     return same_part(shown)

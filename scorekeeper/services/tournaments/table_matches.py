@@ -56,22 +56,25 @@ def play(access: Access, number: int, table: int, language: str) -> str | Refuse
     asked for first, by the game and the house rules of the plan. Refused where so many cannot play
     it, and where none was begun before the tournament was closed. Raises NotFound, Forbidden, Busy.
     """
-    hall = load(access)
-    there = hall.table(number, table)
+    tournament = load(access)
+    there = tournament.table(number, table)
     if there is None:
         raise NotFound
     if not access.is_staff and (access.role != "side" or access.entrant not in there.meeting.seats):
         raise Forbidden
-    if isinstance(hall.game, OtherGame):
+    if isinstance(tournament.game, OtherGame):
         raise NotFound
-    new = _new_match(hall, there.meeting, language)
-    problems: list[Problem] = check_new(hall.game, new)
-    if hall.evening.closed is not None and begun_match(access.tournament_id, number, table) is None:
+    new = _new_match(tournament, there.meeting, language)
+    problems: list[Problem] = check_new(tournament.game, new)
+    if (
+        tournament.evening.closed is not None
+        and begun_match(access.tournament_id, number, table) is None
+    ):
         problems.append(is_closed())
     if problems:
         return Refused(tuple(problems))
-    label = hall.names.get(access.entrant, "")[:LONGEST_NAME]
-    return write_once(lambda: _link(_match(hall, there, new), access.entrant, label))
+    label = tournament.names.get(access.entrant, "")[:LONGEST_NAME]
+    return write_once(lambda: _link(_match(tournament, there, new), access.entrant, label))
 
 
 def rename_matches(access: Access, number: int, client_id: str) -> None:
@@ -79,28 +82,30 @@ def rename_matches(access: Access, number: int, client_id: str) -> None:
     tables are called after who sits there, hands and all, and who does not sit there scores there
     no more. The same client id again changes nothing more. Raises NotFound, Forbidden, Busy.
     """
-    hall = load(access)
+    tournament = load(access)
     begun = select(TableMatch).where(
         TableMatch.tournament_id == access.tournament_id, TableMatch.round == number
     )
     for place in list(db.session.scalars(begun)):
-        there = hall.table(number, place.table)
+        there = tournament.table(number, place.table)
         if there is None:
             continue
         match_id = place.match_id
         owner = write_once(partial(_owned, match_id))
-        new = _new_match(hall, there.meeting, "")
+        new = _new_match(tournament, there.meeting, "")
         names = {
             str(key): name for key, name in zip(seat_keys(len(new.names)), new.names, strict=True)
         }
         names |= (
-            dict(zip(PAIR_SIDES, new.sides or ("", ""), strict=True)) if hall.is_in_pairs else {}
+            dict(zip(PAIR_SIDES, new.sides or ("", ""), strict=True))
+            if tournament.is_in_pairs
+            else {}
         )
-        seen = open_match(owner)
+        match = open_match(owner)
         named = f"seats:{client_id}-{place.table}"
-        write = Write(token=owner, client_id=named, base=seen.match.version)
+        write = Write(token=owner, client_id=named, base=match.match.version)
         append_entry(write, table_write.change_players(names))
-        for gone in hall.evening.people.keys() - set(there.meeting.seats):
+        for gone in tournament.evening.people.keys() - set(there.meeting.seats):
             link = db.session.get(Link, uuid5(match_id, gone))
             if link is not None and link.revoked_at is None:
                 links.revoke_link(owner, link.id.hex)
@@ -110,20 +115,23 @@ def _owned(match_id: UUID) -> str:
     return _link(db.session.get_one(Match, match_id), "", "")
 
 
-def _new_match(hall: TournamentState, meeting: Meeting, language: str = "es") -> NewMatch:
-    plan, people = hall.evening.plan, hall.evening.people
+def _new_match(tournament: TournamentState, meeting: Meeting, language: str = "es") -> NewMatch:
+    plan, people = tournament.evening.plan, tournament.evening.people
     named = [people[key] for key in meeting.seats]
-    names: tuple[str, ...] = tuple(one.name for one in named)
+    names: tuple[str, ...] = tuple(person.name for person in named)
     sides = None
-    if hall.is_in_pairs:
-        players = [one.players if len(one.players) == 2 else ("", "") for one in named]
+    if tournament.is_in_pairs:
+        players = [
+            planned_person.players if len(planned_person.players) == 2 else ("", "")
+            for planned_person in named
+        ]
         names = tuple(pair[place] for place in (0, 1) for pair in players)
-        wrong = check_names({str(place): one.name for place, one in enumerate(named)})
+        wrong = check_names({str(place): p.name for place, p in enumerate(named)})
         sides = None if wrong else (named[0].name, named[1].name)
     twins = {
         at
-        for one in check_names({str(place): name for place, name in enumerate(names)})
-        if (at := one.field)
+        for check_name in check_names({str(place): name for place, name in enumerate(names)})
+        if (at := check_name.field)
     }
     return NewMatch(
         game=plan.game,
@@ -148,20 +156,20 @@ def begun_match(tournament_id: UUID, number: int, table: int) -> Match | None:
     )
 
 
-def match_of(hall: TournamentState, there: TableState) -> Match | None:
+def match_of(tournament: TournamentState, there: TableState) -> Match | None:
     """The match of a table, begun if need be, inside `writing`; None where so many cannot play."""
-    if isinstance(hall.game, OtherGame):
+    if isinstance(tournament.game, OtherGame):
         return None
-    new = _new_match(hall, there.meeting)
-    return None if check_new(hall.game, new) else _match(hall, there, new)
+    new = _new_match(tournament, there.meeting)
+    return None if check_new(tournament.game, new) else _match(tournament, there, new)
 
 
 def _match(hall: TournamentState, there: TableState, new: NewMatch) -> Match:
     """The match of the table, inside `write_once`."""
     at = (hall.access.tournament_id, there.round, there.meeting.table or 0)
-    found = begun_match(*at)
-    if found is not None:
-        return found
+    match = begun_match(*at)
+    if match is not None:
+        return match
     tournament = db.session.get(Tournament, at[0])
     if tournament is None:
         raise NotFound
@@ -225,48 +233,52 @@ def _report(access: Access, place: TableMatch, match: Match, replayed: ReplayedM
     tournament = hold(place.tournament_id)
     hall = load(access)
     note = TournamentWrite(f"{TABLE}-{match.id.hex}-{match.version}", hall.version)
-    for said in _said(hall, place, replayed):
-        append(tournament, access, note, said, said_by=TABLE)
+    for entry in _said(hall, place, replayed):
+        append(tournament, access, note, entry, said_by=TABLE)
 
 
-def _said(hall: TournamentState, place: TableMatch, told: ReplayedMatch) -> Sequence[NewEntry]:
+def _said(
+    tournament: TournamentState, place: TableMatch, match: ReplayedMatch
+) -> Sequence[NewEntry]:
     """What is to be told: nothing when it is known already, or when others sit there by now than
     the match was begun for. A closed tournament keeps it until it is opened again.
     """
     at = (place.round, place.table)
-    there = hall.evening.late.get(at) or hall.table(*at)
-    if there is None or len(there.meeting.seats) != len(told.table.sides):
+    there = tournament.evening.late.get(at) or tournament.table(*at)
+    if there is None or len(there.meeting.seats) != len(match.table.sides):
         return []
     before = there.reports.get(TABLE)
-    if not (told.folded.is_ended or told.replay.is_finished):
+    if not (match.folded.is_ended or match.replay.is_finished):
         return (
-            [NewEntry(JournalKind.VOID, target=_number(hall, there))] if before is not None else []
+            [NewEntry(JournalKind.VOID, target=_number(tournament, there))]
+            if before is not None
+            else []
         )
-    result = Result(there.round, place.table, scores(told, there.meeting.seats))
+    result = Result(there.round, place.table, scores(match, there.meeting.seats))
     return [] if before == result else [NewEntry(JournalKind.REPORT, Report(result, was=before))]
 
 
-def _number(hall: TournamentState, there: TableState) -> int:
+def _number(tournament: TournamentState, there: TableState) -> int:
     """The entry by which this table reported last."""
-    entries = entries_of(hall.access.tournament_id, hall.version)
+    entries = entries_of(tournament.access.tournament_id, tournament.version)
     at = (there.round, there.meeting.table)
     return [
-        one.number
-        for one in live(one for one in entries if one.kind is not JournalKind.CLOSE)
-        if one.kind is JournalKind.REPORT and one.by == TABLE
-        if (one.payload.result.round, one.payload.result.table) == at
+        entry.number
+        for entry in live(e for e in entries if e.kind is not JournalKind.CLOSE)
+        if entry.kind is JournalKind.REPORT and entry.by == TABLE
+        if (entry.payload.result.round, entry.payload.result.table) == at
     ][-1]
 
 
-def scores(told: ReplayedMatch, seats: tuple[str, ...]) -> tuple[Score, ...]:
+def scores(match: ReplayedMatch, seats: tuple[str, ...]) -> tuple[Score, ...]:
     """A line for each entrant, in the order in which they were drawn, with as many numbers as the
     game reports: the sides of the match in the order of their seats.
     """
-    state = told.replay.state
-    measured = {measure: of(told.rules, state) for measure, of in told.game.measures}
+    state = match.replay.state
+    measured = {measure: of(match.rules, state) for measure, of in match.game.measures}
     return tuple(
         Score(entrant, **{measure: numbers[side] for measure, numbers in measured.items()})
-        for entrant, side in zip(seats, sorted(told.table.sides), strict=True)
+        for entrant, side in zip(seats, sorted(match.table.sides), strict=True)
     )
 
 
@@ -283,9 +295,9 @@ def count_results(tournament: Tournament, before: EventState, hall: TournamentSt
     """
     if tournament.rehearsal_of is not None:
         return
-    now = hall.evening.tables
-    for at in before.tables.keys() | now.keys():
-        was, there = before.tables.get(at), now.get(at)
+    tables = hall.evening.tables
+    for at in before.tables.keys() | tables.keys():
+        was, there = before.tables.get(at), tables.get(at)
         if was == there:
             continue
         places = () if there is None else stated_places(hall.evening, at)

@@ -74,15 +74,15 @@ def _try(tournament: TournamentState) -> None:
 def _entries(rows: Sequence[TournamentEntry]) -> tuple[UnreadEntry, ...]:
     kinds = [(row, cast("JournalKind", row.kind)) for row in rows]
     dead = void_numbers([Entry(row.number, kind, target=row.target) for row, kind in kinds])
-    found = []
+    entries = []
     for row in reversed(rows):
         try:
             words = sentence_of(entry_of(row))
         except Broken:
             words = text("What was noted here is of a kind that this version does not know.")
         can_undo = row.number > 1 and row.number not in dead and row.kind != VOID
-        found.append(UnreadEntry(row.number, row.at, words, can_undo))
-    return tuple(found)
+        entries.append(UnreadEntry(row.number, row.at, words, can_undo))
+    return tuple(entries)
 
 
 def take_back(access: Access, write: TournamentWrite, number: int) -> Answer:

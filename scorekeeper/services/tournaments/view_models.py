@@ -116,7 +116,7 @@ class TournamentState:
     @cached_property
     def names(self) -> Mapping[str, str]:
         """How everybody is called, by key."""
-        return {key: readable_entrant(one.name) for key, one in self.evening.people.items()}
+        return {key: readable_entrant(person.name) for key, person in self.evening.people.items()}
 
     @cached_property
     def voice(self) -> ReaderVoice:
@@ -146,10 +146,10 @@ class TournamentState:
         event, rounds = self.evening.event, len(self.evening.event.rounds)
         last = rounds if self.form.is_over(self.settings, event) else rounds + 1
         return frozenset(
-            one.key
-            for one in event.entrants
-            if rounds and one.key not in self.evening.waiting
-            if any(away.until is None and away.since <= last for away in one.away)
+            entrant.key
+            for entrant in event.entrants
+            if rounds and entrant.key not in self.evening.waiting
+            if any(away.until is None and away.since <= last for away in entrant.away)
         )
 
     @property
@@ -179,12 +179,14 @@ class TournamentState:
 
     def tables_of(self, number: int) -> tuple[TableState, ...]:
         """The tables of a published round, by number."""
-        here = [one for (at, _), one in self.evening.tables.items() if at == number]
-        return tuple(sorted(here, key=lambda one: one.meeting.table or 0))
+        here = [table_state for (at, _), table_state in self.evening.tables.items() if at == number]
+        return tuple(sorted(here, key=lambda t: t.meeting.table or 0))
 
     def round_of(self, number: int) -> Round | None:
         """A published round."""
-        return next((one for one in self.evening.event.rounds if one.number == number), None)
+        return next(
+            (round_ for round_ in self.evening.event.rounds if round_.number == number), None
+        )
 
     @property
     def seats(self) -> Mapping[int, Mapping[int, tuple[str, ...]]]:
@@ -207,8 +209,8 @@ class TournamentState:
     @property
     def missing(self) -> tuple[TableState, ...]:
         """Tables without a result that counts, of any round, the earliest first."""
-        open_ = [one for one in self.evening.tables.values() if one.result is None]
-        return tuple(sorted(open_, key=lambda one: (one.round, one.meeting.table or 0)))
+        open_ = [x for x in self.evening.tables.values() if x.result is None]
+        return tuple(sorted(open_, key=lambda y: (y.round, y.meeting.table or 0)))
 
     def table(self, number: int, table: int) -> TableState | None:
         """A table of a published round."""

@@ -56,7 +56,7 @@ def seed_order(size: int) -> tuple[int, ...]:
     found: tuple[int, ...] = (1,)
     while len(found) < size:
         top = 2 * len(found) + 1
-        found = tuple(seed for one in found for seed in (one, top - one))
+        found = tuple(seed for i in found for seed in (i, top - i))
     return found
 
 
@@ -82,7 +82,7 @@ class Bracket:
     def sides(self) -> Mapping[str, tuple[str | None, str | None]]:
         """Says who comes to each slot decided so far, before anybody is found to be away."""
         found: dict[str, tuple[str | None, str | None]] = {}
-        for slot in (one for each in self.plan[: self.done + 1] for one in each):
+        for slot in (bracket_slot for each in self.plan[: self.done + 1] for bracket_slot in each):
             first, second = (self._from(source, found) for source in slot.sources)
             found[slot.key] = first, second
             seats = self.published[slot.key][1].seats if slot.key in self.published else ()
@@ -114,11 +114,11 @@ class Bracket:
         if slot not in self.published:
             if None not in sides:
                 return None, None
-            return None, next((one for one in sides if one is not None), None)
+            return None, next((side for side in sides if side is not None), None)
         number, meeting = self.published[slot]
         if meeting.is_bye:
             alone = meeting.seats[0]
-            return alone, next((one for one in sides if one not in (None, alone)), None)
+            return alone, next((s for s in sides if s not in (None, alone)), None)
         result = self.event.result(number, meeting)
         return winner_of(meeting, result) if result else (None, None)
 
@@ -159,10 +159,10 @@ class Bracket:
         return DrawnRounds((Round(number, tuple(meetings), proof(self.event, self.weights)),))
 
     def _why(self, slot: BracketSlot, away: Sequence[str]) -> tuple[Text, ...]:
-        found = [self._came(source) for source in slot.sources]
+        sentences = [self._came(source) for source in slot.sources]
         if away:
-            found.append(text("{who} is not there.", who=Who(away[0])))
-        return tuple(found)
+            sentences.append(text("{who} is not there.", who=Who(away[0])))
+        return tuple(sentences)
 
     def _came(self, source: SlotSource) -> Text:
         if source.what != "seed":
@@ -177,7 +177,7 @@ class Bracket:
     def order(self) -> tuple[tuple[str, ...], ...]:
         """Everybody in groups by how far they got; those still in it first."""
         ranks = dict.fromkeys(self.seeds, 0)
-        for slot in (one for each in self.plan[: self.done] for one in each):
+        for slot in (b for each in self.plan[: self.done] for b in each):
             winner, _ = self.outcome(slot.key)
             for key in self.sides[slot.key]:
                 if key is not None:
@@ -185,7 +185,7 @@ class Bracket:
                     ranks[key] = slot.rank - is_third if key != winner or is_third else 0
         if not self.is_over:
             # Who lost and yet comes to the next round is still in it.
-            ranks |= {key: 0 for one in self.plan[self.done] for key in self.sides[one.key] if key}
+            ranks |= {key: 0 for x in self.plan[self.done] for key in self.sides[x.key] if key}
         return tuple(
             tuple(key for key in self.seeds if ranks[key] == rank)
             for rank in sorted(set(ranks.values()))

@@ -54,7 +54,9 @@ def keys_by_lot(event: Event, seeding: str) -> frozenset[str]:
     is_listed = first is not None and "lots" not in first.weights
     if seeding == "rank" and is_listed:
         return frozenset()
-    return frozenset(one.key for one in event.entrants if seeding == "lot" or one.rank is None)
+    return frozenset(
+        entrant.key for entrant in event.entrants if seeding == "lot" or entrant.rank is None
+    )
 
 
 def elimination(
@@ -85,9 +87,9 @@ def elimination(
         kind="sides",
         settings=settings,
         check=check,
-        draw=lambda given, event: bracket(given, event).draw(),
-        is_over=lambda given, event: bracket(given, event).is_over,
-        rounds=lambda given, event: len(bracket(given, event).plan),
+        draw=lambda x, event: bracket(x, event).draw(),
+        is_over=lambda y, event: bracket(y, event).is_over,
+        rounds=lambda z, event: len(bracket(z, event).plan),
         default_tiebreaks=("wins", "difference", "games_won", "lot"),
         words=words,
         order=order,

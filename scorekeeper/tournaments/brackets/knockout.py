@@ -82,7 +82,7 @@ DROPS: tuple[tuple[int, tuple[int, ...]], ...] = (
 
 def drop_numbers(many: int) -> tuple[int, ...]:
     """The numbers of DROPS for so many sides; beyond them, from the far end."""
-    return next((found for most, found in DROPS if many <= most), far_end_drops(many))
+    return next((i for most, i in DROPS if many <= most), far_end_drops(many))
 
 
 def far_end_drops(many: int) -> tuple[int, ...]:

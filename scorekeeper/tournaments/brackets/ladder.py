@@ -52,7 +52,7 @@ class LadderMatch:
     @property
     def winner(self) -> str | None:
         """Says who won it, or went on without playing."""
-        return next((one.entrant for one in self.spots if one.is_winner), None)
+        return next((spot.entrant for spot in self.spots if spot.is_winner), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +91,10 @@ _PARTS = {
 
 def ladders(bracket: Bracket, measure: Measure) -> tuple[Ladder, ...]:
     """The parts of a bracket in the order in which they are read."""
-    found = _Reading(bracket, measure)
-    is_double = any(slot.stage == "losers" for slot in found.slots.values())
-    parts = [_ladder(found, stage, is_double=is_double) for stage in _PARTS]
-    return tuple(one for one in parts if one.columns)
+    reading = _Reading(bracket, measure)
+    is_double = any(slot.stage == "losers" for slot in reading.slots.values())
+    parts = [_ladder(reading, stage, is_double=is_double) for stage in _PARTS]
+    return tuple(part for part in parts if part.columns)
 
 
 class _Reading:
@@ -103,7 +103,7 @@ class _Reading:
     def __init__(self, bracket: Bracket, measure: Measure) -> None:
         self.bracket = bracket
         self.measure = measure
-        self.slots = {slot.key: slot for one in bracket.plan for slot in one}
+        self.slots = {slot.key: slot for slots in bracket.plan for slot in slots}
 
     @cached_property
     def can_come(self) -> Mapping[str, tuple[bool, bool]]:
@@ -128,24 +128,28 @@ class _Reading:
     @cached_property
     def missed(self) -> frozenset[BracketSlot]:
         """The matches of rounds gone by for which neither side was there."""
-        gone = (slot for one in self.bracket.plan[: self.bracket.done] for slot in one)
+        gone = (
+            slot
+            for bracket_slots in self.bracket.plan[: self.bracket.done]
+            for slot in bracket_slots
+        )
         return frozenset(slot for slot in gone if None not in self.bracket.sides[slot.key])
 
     def match(self, slot: BracketSlot) -> LadderMatch:
         """One match as it stands."""
         first, second = (self._spot(slot, side) for side in (0, 1))
         feeds = tuple(source.slot for source in slot.sources if source.what == "winner")
-        one = LadderMatch(
+        ladder_match = LadderMatch(
             slot.key, self.numbers.get(slot.key, 0), (first, second), "open", feeds=feeds
         )
         if not any(self.can_come[slot.key]):
-            return replace(one, state="nobody")
+            return replace(ladder_match, state="nobody")
         if slot.key not in self.bracket.published:
             if slot in self.missed:
-                return replace(one, state="void")
-            return one if one.number else replace(one, state="bye")
+                return replace(ladder_match, state="void")
+            return ladder_match if ladder_match.number else replace(ladder_match, state="bye")
         number, meeting = self.bracket.published[slot.key]
-        return self._published(one, number, meeting)
+        return self._published(ladder_match, number, meeting)
 
     def _published(self, one: LadderMatch, number: int, meeting: Meeting) -> LadderMatch:
         winner, _ = self.bracket.outcome(one.slot)
@@ -195,18 +199,18 @@ class _Reading:
         return self._spot(self.slots[source.slot], alone)
 
 
-def _ladder(found: _Reading, stage: str, *, is_double: bool) -> Ladder:
+def _ladder(reading: _Reading, stage: str, *, is_double: bool) -> Ladder:
     rounds: dict[int, list[LadderMatch]] = {}
-    for slot in found.slots.values():
+    for slot in reading.slots.values():
         if slot.stage == stage:
-            rounds.setdefault(int(slot.key.split("/")[1]), []).append(found.match(slot))
+            rounds.setdefault(int(slot.key.split("/")[1]), []).append(reading.match(slot))
     columns = tuple(
         LadderColumn(_title(stage, at, len(rounds), is_double=is_double), tuple(rounds[number]))
         for at, number in enumerate(sorted(rounds))
     )
-    third = found.slots.get("third/1/1") if stage == "winners" else None
+    third = reading.slots.get("third/1/1") if stage == "winners" else None
     title = _PARTS[stage] if is_double else text("Knock-out")
-    return Ladder(title, columns, None if third is None else found.match(third))
+    return Ladder(title, columns, None if third is None else reading.match(third))
 
 
 def _title(stage: str, at: int, many: int, *, is_double: bool) -> Text:

@@ -116,18 +116,18 @@ WALL = Cut(rows=4, most=3, last=3)
 
 def sheets(ladder: Ladder, cut: Cut) -> tuple[Ladder, ...]:
     """The ladder in pieces no larger than that, from the first round on."""
-    columns, found = ladder.columns, []
+    columns, ladders = ladder.columns, []
     for since, until in _spans(len(columns), cut):
         span = columns[since:until]
         leaves = len(span[0].matches) // len(span[-1].matches)
         roots = max(1, cut.rows // leaves)
         for at in range(0, len(span[-1].matches), roots):
-            piece = tuple(_part(one, len(span[-1].matches), at, roots) for one in span)
-            if any(one.is_match for column in piece for one in column.matches):
-                found.append(Ladder(ladder.title, piece))
+            piece = tuple(_part(column, len(span[-1].matches), at, roots) for column in span)
+            if any(match.is_match for column in piece for match in column.matches):
+                ladders.append(Ladder(ladder.title, piece))
     if ladder.third is not None:
-        found[-1] = Ladder(ladder.title, found[-1].columns, ladder.third)
-    return tuple(found)
+        ladders[-1] = Ladder(ladder.title, ladders[-1].columns, ladder.third)
+    return tuple(ladders)
 
 
 def _spans(many: int, cut: Cut) -> list[tuple[int, int]]:
@@ -154,12 +154,12 @@ def drawing(ladder: Ladder, names: Mapping[str, str]) -> Drawing:
             fed = [boxes[key] for key in match.feeds if key in boxes]
             centre = _centre(fed, index, tall)
             boxes[match.slot] = _box(match, x, centre, height, names)
-            links += [_link(one, boxes[match.slot]) for one in fed if one.match.state != "nobody"]
+            links += [_link(box, boxes[match.slot]) for box in fed if box.match.state != "nobody"]
     heads = [
         Head(_MARGIN + at * (BOX + GAP), SIZE + _MARGIN, column.title)
         for at, column in enumerate(ladder.columns)
     ]
-    drawn = [one for one in boxes.values() if one.match.state != "nobody"]
+    drawn = [bracket_box for bracket_box in boxes.values() if bracket_box.match.state != "nobody"]
     if ladder.third is not None:
         final = boxes[ladder.columns[-1].matches[0].slot]
         top = final.y + final.height + _APART + HEAD
@@ -168,7 +168,7 @@ def drawing(ladder: Ladder, names: Mapping[str, str]) -> Drawing:
     return Drawing(
         title=ladder.title,
         width=len(ladder.columns) * (BOX + GAP) - GAP + 2 * _MARGIN,
-        height=max(one.y + one.height for one in drawn) + _MARGIN,
+        height=max(b.y + b.height for b in drawn) + _MARGIN,
         heads=tuple(heads),
         boxes=tuple(drawn),
         links=tuple(links),
@@ -184,7 +184,7 @@ def _height(matches: Iterable[LadderMatch], names: Mapping[str, str]) -> int:
 
 def _centre(fed: Sequence[BracketBox], index: int, tall: int) -> int:
     if fed:
-        return sum(one.centre for one in fed) // len(fed)
+        return sum(box.centre for box in fed) // len(fed)
     return HEAD + index * (tall + _APART) + tall // 2
 
 
@@ -193,7 +193,7 @@ def _box(
 ) -> BracketBox:
     spots = match.spots
     if match.state == "bye":
-        spots = tuple(one for one in spots if one.entrant or one.comes)  # type: ignore[assignment]  # one of the two
+        spots = tuple(spot for spot in spots if spot.entrant or spot.comes)  # type: ignore[assignment]  # one of the two
     y = centre - len(spots) * height // 2
     rows = tuple(_rows(spots, y, height, names))
     return BracketBox(match, x, y, BOX, len(rows) * height, rows)
@@ -211,10 +211,10 @@ def _rows(
         yield BracketRow(spot, top, height, middle, placed)
 
 
-def _link(one: BracketBox, other: BracketBox) -> str:
+def _link(box: BracketBox, other: BracketBox) -> str:
     """From the right of a box, across, to the left of the one its winner comes to."""
     bend = other.x - GAP // 2
     return (
-        f"{one.x + one.width},{one.centre} {bend},{one.centre}"
+        f"{box.x + box.width},{box.centre} {bend},{box.centre}"
         f" {bend},{other.centre} {other.x},{other.centre}"
     )

@@ -108,14 +108,14 @@ def _result(entry: Entry) -> Text:
     if what.was is not None:
         facts["result"] = text("{now}, was {was}", now=facts["result"], was=result_words(what.was))
     if entry.kind is JournalKind.DECIDE:
-        said = text("Round {round}, table {table}: decided, {result}.", **facts)
+        words = text("Round {round}, table {table}: decided, {result}.", **facts)
     else:
-        said = text("Round {round}, table {table}: {result}.", **facts)
+        words = text("Round {round}, table {table}: {result}.", **facts)
     if what.as_said_by == TABLE:
-        return text("{what} As the table’s phone says.", what=said)
+        return text("{what} As the table’s phone says.", what=words)
     if what.as_said_by and not what.as_said_by.startswith(DESK):
-        return text("{what} As said by {name}.", what=said, name=Who(what.as_said_by))
-    return text("{what} Why: {why}", what=said, why=what.why) if what.why else said
+        return text("{what} As said by {name}.", what=words, name=Who(what.as_said_by))
+    return text("{what} Why: {why}", what=words, why=what.why) if what.why else words
 
 
 def _clock(entry: Entry) -> Text:
@@ -136,10 +136,10 @@ def result_words(result: Result) -> Text:
     if result.ending == "forfeit":
         return text("{names} did not come", names=tuple(map(Who, result.absent)))
     parts = tuple(
-        Text("{name} {number}", (("name", Who(one.entrant)), ("number", _number(one))))
-        if one.place is None
-        else text("{name} place {number}", name=Who(one.entrant), number=one.place)
-        for one in result.scores
+        Text("{name} {number}", (("name", Who(score.entrant)), ("number", _number(score))))
+        if score.place is None
+        else text("{name} place {number}", name=Who(score.entrant), number=score.place)
+        for score in result.scores
     )
     return Text("{parts}", (("parts", parts),))
 

@@ -59,7 +59,7 @@ class WayDrawn:
     @property
     def polyline(self) -> str:
         """The places as the attribute of an SVG polyline."""
-        return " ".join(f"{one.x},{one.y}" for one in self.stops)
+        return " ".join(f"{stop.x},{stop.y}" for stop in self.stops)
 
 
 def way_drawn(event: Event, form: AnyFormat, measure: Measure, entrant: str) -> WayDrawn | None:
@@ -74,7 +74,9 @@ def way_drawn(event: Event, form: AnyFormat, measure: Measure, entrant: str) -> 
     total = max(form.rounds(form.settings(**event.settings), event) or 0, len(tables))
     stops = []
     for at, table in enumerate(tables):
-        row = next(one for one in table.rows if one.entrant == entrant)
+        row = next(
+            standings_row for standings_row in table.rows if standings_row.entrant == entrant
+        )
         cell = cells.cell(entrant, row.bouts[-1])
         stops.append(
             Stop(
@@ -97,16 +99,16 @@ def way_drawn(event: Event, form: AnyFormat, measure: Measure, entrant: str) -> 
         bottom=_BOTTOM,
         levels=tuple(Tick(_down(place, many), place) for place in _levels(many)),
         stops=named,
-        said=tuple(_said(event, entrant, one) for one in named),
+        said=tuple(_said(event, entrant, stop) for stop in named),
     )
 
 
 def _tables(event: Event, form: AnyFormat) -> list[Standings]:
     """The standings after each round that has a result, by what was known of it then and is now."""
     found = []
-    for at, one in enumerate(event.rounds, start=1):
-        results = tuple(result for result in event.results if result.round <= one.number)
-        if any(result.round == one.number for result in results):
+    for at, round_ in enumerate(event.rounds, start=1):
+        results = tuple(result for result in event.results if result.round <= round_.number)
+        if any(result.round == round_.number for result in results):
             found.append(standings(replace(event, rounds=event.rounds[:at], results=results), form))
     return found
 
@@ -123,7 +125,7 @@ def _down(place: int, many: int) -> int:
 def _levels(many: int) -> list[int]:
     """The first place, the last, and round ones between, none in the way of another."""
     near = -(-_LEVEL * (many - 1) // (_BOTTOM - _TOP))
-    between = (one for one in ticks(1, many) if 1 + near <= one <= many - near)
+    between = (tick for tick in ticks(1, many) if 1 + near <= tick <= many - near)
     return list(dict.fromkeys((1, *between, many)))
 
 
@@ -146,8 +148,8 @@ def _named(stops: Sequence[Stop], total: int) -> tuple[Stop, ...]:
     """With what there is room for below each."""
     step = (_RIGHT - _LEFT - 2 * _INSET) // max(1, total - 1)
     each = -(-_APART // step) if step else 1
-    scores = [_score(one.cell) for one in stops]
-    has_room = max(width_of(one, _SIZE) for one in scores) <= step
+    scores = [_score(stop.cell) for stop in stops]
+    has_room = max(width_of(score, _SIZE) for score in scores) <= step
     return tuple(
         replace(one, is_named=at % each == 0, score=score if has_room else "")
         for at, (one, score) in enumerate(zip(stops, scores, strict=True))

@@ -37,12 +37,12 @@ def fee_receipts(
     """For everybody's fee, those by name; `is_each`: one for each of a pair, the fee shared."""
     if not plan.fee:
         return ()
-    found: list[Receipt] = []
-    for person in sorted(people, key=lambda one: one.name.casefold()):
+    receipts: list[Receipt] = []
+    for person in sorted(people, key=lambda planned_person: planned_person.name.casefold()):
         for of, amount in _shared(members(person), plan.fee, is_each=is_each):
-            number = len(found) + 1
-            found.append(Receipt(number, "fee", of, amount, is_settled=person.is_paid))
-    return tuple(found)
+            number = len(receipts) + 1
+            receipts.append(Receipt(number, "fee", of, amount, is_settled=person.is_paid))
+    return tuple(receipts)
 
 
 def prize_receipts(
@@ -51,13 +51,13 @@ def prize_receipts(
     """For every prize: who takes it, its amount or what it is in words, why, and whether they
     have it. A thing is not shared: one receipt for both of a pair.
     """
-    found: list[Receipt] = []
+    receipts: list[Receipt] = []
     for person, amount, words, why, is_handed in given:
         is_shared = is_each and amount > 0
         for of, part in _shared(members(person), amount, is_each=is_shared):
-            number = len(found) + 1
-            found.append(Receipt(number, "prize", of, part, words, why, is_settled=is_handed))
-    return tuple(found)
+            number = len(receipts) + 1
+            receipts.append(Receipt(number, "prize", of, part, words, why, is_settled=is_handed))
+    return tuple(receipts)
 
 
 def _shared(
@@ -106,7 +106,7 @@ def checklist(
 
 def _to_bring(evening: EventState, tables: int, rounds: int | None) -> list[Text]:
     plan = evening.plan
-    found = [
+    sentences = [
         text("Decks of cards: {n}, one of them spare", n=tables + SPARE),
         text("Tables: {tables}, chairs: {chairs}", tables=tables, chairs=_chairs(evening)),
         text("Pencils: {n}", n=2 * tables + SPARE),
@@ -120,45 +120,45 @@ def _to_bring(evening: EventState, tables: int, rounds: int | None) -> list[Text
         text("The poster with the address, and tape"),
     ]
     if plan.fee:
-        found.append(text("A cash box with change, and the receipts"))
-    found += [text("Prize: {what}", what=one.words) for one in plan.prizes if one.words]
-    if any(one.is_money for one in plan.prizes):
-        found.append(text("The prize money in envelopes"))
-    return found
+        sentences.append(text("A cash box with change, and the receipts"))
+    sentences += [text("Prize: {what}", what=prize.words) for prize in plan.prizes if prize.words]
+    if any(p.is_money for p in plan.prizes):
+        sentences.append(text("The prize money in envelopes"))
+    return sentences
 
 
 def _chairs(evening: EventState) -> int:
-    return sum(max(1, len(one.players)) for one in evening.people.values())
+    return sum(max(1, len(person.players)) for person in evening.people.values())
 
 
 def _before(evening: EventState) -> list[Text]:
     plan, people = evening.plan, evening.people.values()
-    found = [
+    sentences = [
         text("Hang up the poster and the seating; stand a card on every table"),
         text("Try one code with a phone: does it open this tournament?"),
         text("Tick off who is here; entered: {n}", n=len(people)),
     ]
     if plan.fee:
-        unpaid = sum(not one.is_paid for one in people)
-        found.append(text("Take the fees; not paid yet: {n}", n=unpaid))
-    found += [
+        unpaid = sum(not person.is_paid for person in people)
+        sentences.append(text("Take the fees; not paid yet: {n}", n=unpaid))
+    sentences += [
         text("Say aloud what game it is, its house rules and what happens at the gong")
         if plan.minutes is not None
         else text("Say aloud what game it is and its house rules"),
         text("Draw, look, publish; print all of round 1"),
     ]
-    return found
+    return sentences
 
 
 def _every_round(evening: EventState) -> list[Text]:
     plan = evening.plan
-    found = [text("Hang up the seating by table and by name; take the old one down")]
+    sentences = [text("Hang up the seating by table and by name; take the old one down")]
     if plan.minutes is not None:
-        found += [
+        sentences += [
             text("Start the clock: {n} minutes", n=plan.minutes),
             text("Say when five minutes are left"),
         ]
-    found += [
+    sentences += [
         text("Type the slips as they come; ask the tables that are late"),
         text("See that the other side confirms")
         if plan.is_confirmed
@@ -166,7 +166,7 @@ def _every_round(evening: EventState) -> list[Text]:
         text("Settle what is in conflict before the next draw"),
         text("Hang up the standings"),
     ]
-    return found
+    return sentences
 
 
 def _times(evening: EventState, rounds: int | None, pause: int) -> tuple[Stage, ...]:
@@ -181,15 +181,15 @@ def _times(evening: EventState, rounds: int | None, pause: int) -> tuple[Stage, 
 
 
 def _at_the_end(evening: EventState) -> list[Text]:
-    found = [
+    sentences = [
         text("Hang up the final standings"),
         text("Read out the places, the last ones first"),
     ]
     if evening.plan.prizes:
-        found.append(text("Hand out the prizes, tick each one, have the receipts signed"))
-    found += [
+        sentences.append(text("Hand out the prizes, tick each one, have the receipts signed"))
+    sentences += [
         text("Save the tournament as a file"),
         text("Count the decks; take down posters, cards and lists"),
         text("Pull out the USB stick"),
     ]
-    return found
+    return sentences

@@ -58,12 +58,12 @@ def evening_after(evening: EventState, number: int) -> EventState:
     """The evening as if no round after this one had been published: corrections are in it."""
     if number >= len(evening.event.rounds):
         return evening
-    tables = {at: one for at, one in evening.tables.items() if at[0] <= number}
+    tables = {at: table for at, table in evening.tables.items() if at[0] <= number}
     return replace(evening, event=_event_after(evening.event, number), tables=tables)
 
 
 def _event_after(event: Event, number: int) -> Event:
-    results = tuple(one for one in event.results if one.round <= number)
+    results = tuple(result for result in event.results if result.round <= number)
     return replace(event, rounds=event.rounds[:number], results=results)
 
 
@@ -75,7 +75,7 @@ def digest(facts: object) -> str:
 
 def standings_shown(evening: EventState, table: Standings) -> str:
     """Of the standings: places, names and figures, and how many results are missing."""
-    asked = [at for at, one in enumerate(table.criteria) if one.key != "lot"]
+    asked = [at for at, tie_break in enumerate(table.criteria) if tie_break.key != "lot"]
     rows = [
         [
             row.place,
@@ -85,15 +85,15 @@ def standings_shown(evening: EventState, table: Standings) -> str:
         ]
         for row in table.rows
     ]
-    open_ = sum(one.result is None for one in evening.tables.values())
-    return digest([evening.plan.title, [one.key for one in table.criteria], rows, open_])
+    open_ = sum(table_state.result is None for table_state in evening.tables.values())
+    return digest([evening.plan.title, [t.key for t in table.criteria], rows, open_])
 
 
 def results_shown(evening: EventState) -> str:
     """Of the bracket or the cross-tables: who met whom in which round, and what came of it."""
-    rounds = [asdict(one) for one in evening.event.rounds]
-    results = [asdict(one) for one in evening.event.results]
-    names = {key: one.name for key, one in evening.people.items()}
+    rounds = [asdict(round_) for round_ in evening.event.rounds]
+    results = [asdict(result) for result in evening.event.results]
+    names = {key: person.name for key, person in evening.people.items()}
     return digest([evening.plan.title, names, rounds, results])
 
 
@@ -109,9 +109,9 @@ def seats_shown(evening: EventState) -> dict[str, str]:
 
 def new_parts(printed: Iterable[Printed], sheet: Sheet, now: Mapping[str, str]) -> tuple[str, ...]:
     """The tables whose sheet was never printed as it is now, in order."""
-    last = _last(one for one in printed if one.sheet == sheet)
-    had = {part: said for one in last for part, said in one.digests.items()}
-    return _in_order(part for part, said in now.items() if had.get(part) != said)
+    last = _last(p for p in printed if p.sheet == sheet)
+    had = {part: s for x in last for part, s in x.digests.items()}
+    return _in_order(part for part, y in now.items() if had.get(part) != y)
 
 
 def find_outdated(
@@ -126,21 +126,21 @@ def find_outdated(
             continue
         before = last.get(one.sheet, [])
         last[one.sheet] = [*(was for was in before if was.round == one.round), one]
-    found = []
+    outdateds = []
     for sheet in SHEETS:
         prints = last.get(sheet, [])
         if prints:
-            had = {part: said for one in prints for part, said in one.digests.items()}
+            had = {part: s for p in prints for part, s in p.digests.items()}
             now = shown(sheet, prints[-1].round)
-            wrong = _in_order(part for part, said in had.items() if now.get(part) != said)
+            wrong = _in_order(part for part, x in had.items() if now.get(part) != x)
             if wrong:
                 parts = tuple(part for part in wrong if part)
-                found.append(Outdated(sheet, prints[-1].round, parts, prints[-1].at))
-    return tuple(found)
+                outdateds.append(Outdated(sheet, prints[-1].round, parts, prints[-1].at))
+    return tuple(outdateds)
 
 
 def _last(printed: Iterable[Printed]) -> list[Printed]:
-    return sorted(printed, key=lambda one: one.at)
+    return sorted(printed, key=lambda p: p.at)
 
 
 def _in_order(parts: Iterable[str]) -> tuple[str, ...]:

@@ -36,24 +36,24 @@ def answer_draw(event: Event, form: AnyFormat) -> dict[str, Any]:
 def problems_of(event: Event, form: AnyFormat) -> list[Mapping[str, Any]]:
     """Says what keeps an event from being drawn or counted at all."""
     voice = _voice(event)
-    return [_problem(one, voice) for one in faults(event, form)]
+    return [_problem(fault, voice) for fault in faults(event, form)]
 
 
-def _draw(found: DrawnRounds, voice: PlainVoice) -> dict[str, Any]:
-    if found.problems:
-        return {"problems": [_problem(one, voice) for one in found.problems]}
+def _draw(rounds: DrawnRounds, voice: PlainVoice) -> dict[str, Any]:
+    if rounds.problems:
+        return {"problems": [_problem(problem, voice) for problem in rounds.problems]}
     return {
-        "rounds": [_round(one, voice) for one in found.rounds],
+        "rounds": [_round(round_, voice) for round_ in rounds.rounds],
         "cost": [
             {
-                "key": one.key,
-                "weight": one.weight,
-                "amount": one.amount,
-                "says": say(one.words, voice),
+                "key": term.key,
+                "weight": term.weight,
+                "amount": term.amount,
+                "says": say(term.words, voice),
             }
-            for one in found.cost
+            for term in rounds.cost
         ],
-        "notes": [_said(one, voice) for one in found.notes],
+        "notes": [_said(note, voice) for note in rounds.notes],
         "over": False,
     }
 
@@ -68,7 +68,7 @@ def table(event: Event, form: AnyFormat) -> dict[str, Any]:
 
 
 def _table(event: Event, found: Standings, voice: PlainVoice) -> dict[str, Any]:
-    keys = [one.key for one in found.criteria]
+    keys = [tie_break.key for tie_break in found.criteria]
     return {
         "criteria": [
             {"key": one.key, "says": say(one.label, voice), "low_first": one.is_low_first}
@@ -91,23 +91,23 @@ def _table(event: Event, found: Standings, voice: PlainVoice) -> dict[str, Any]:
 
 
 def _voice(event: Event) -> PlainVoice:
-    return PlainVoice({one.key: one.name for one in event.entrants if one.name})
+    return PlainVoice({entrant.key: entrant.name for entrant in event.entrants if entrant.name})
 
 
 def _said(words: Text, voice: PlainVoice) -> dict[str, Any]:
     return encode_text(words) | {"says": say(words, voice)}
 
 
-def _round(one: Round, voice: PlainVoice) -> dict[str, Any]:
-    found: dict[str, Any] = encode(one)
-    for given, meeting in zip(found["meetings"], one.meetings, strict=True):
+def _round(round_: Round, voice: PlainVoice) -> dict[str, Any]:
+    found: dict[str, Any] = encode(round_)
+    for given, meeting in zip(found["meetings"], round_.meetings, strict=True):
         if meeting.reasons:
             given["reasons"] = [_said(words, voice) for words in meeting.reasons]
     return found
 
 
-def _problem(one: Problem, voice: PlainVoice) -> Mapping[str, Any]:
-    return {"code": one.code, "field": one.field, "says": say(one.words, voice)}
+def _problem(problem: Problem, voice: PlainVoice) -> Mapping[str, Any]:
+    return {"code": problem.code, "field": problem.field, "says": say(problem.words, voice)}
 
 
 Verdict = Literal["same", "equal", "better", "worse", "other", "undrawn"]
@@ -147,23 +147,23 @@ class Verified:
 def verify_rounds(event: Event, form: AnyFormat) -> tuple[Verified, ...]:
     """Every published round beside its draw, of an event without faults."""
     settings = form.settings(**event.settings)
-    return tuple(_verified(settings, event, form, one) for one in event.rounds)
+    return tuple(_verified(settings, event, form, round_) for round_ in event.rounds)
 
 
-def _verified(settings: Any, event: Event, form: AnyFormat, one: Round) -> Verified:  # noqa: ANN401 (any format's)
+def _verified(settings: Any, event: Event, form: AnyFormat, round_: Round) -> Verified:  # noqa: ANN401 (any format's)
     before = replace(
         event,
-        rounds=tuple(each for each in event.rounds if each.number < one.number),
-        results=tuple(each for each in event.results if each.round < one.number),
+        rounds=tuple(each for each in event.rounds if each.number < round_.number),
+        results=tuple(each for each in event.results if each.round < round_.number),
     )
-    version = one.proof.version if one.proof else ""
+    version = round_.proof.version if round_.proof else ""
     offered = form.draw(settings, before).rounds[:1]
     if not offered:
-        return Verified(one.number, "undrawn", (), (), one.moved, version)
-    if _who_sits(one) == _who_sits(offered[0]):
-        return Verified(one.number, "same", (), (), one.moved, version)
+        return Verified(round_.number, "undrawn", (), (), round_.moved, version)
+    if _who_sits(round_) == _who_sits(offered[0]):
+        return Verified(round_.number, "same", (), (), round_.moved, version)
     drawn = form.cost(settings, before, offered[0])
-    paid = form.cost(settings, before, one)
+    paid = form.cost(settings, before, round_)
     by = tuple(
         replace(ours, amount=theirs.amount - ours.amount)
         for ours, theirs in zip(drawn, paid, strict=True)
@@ -171,24 +171,26 @@ def _verified(settings: Any, event: Event, form: AnyFormat, one: Round) -> Verif
     )
     weighed = sum(term.weight * term.amount for term in by)
     if not drawn:
-        return Verified(one.number, "other", (), _possible(one, offered[0]), one.moved, version)
+        return Verified(
+            round_.number, "other", (), _possible(round_, offered[0]), round_.moved, version
+        )
     why: tuple[Text, ...] = ()
     verdict: Verdict = "worse" if weighed > 0 else "better" if weighed < 0 else "equal"
     if verdict == "worse":
         decides = max(by, key=lambda term: term.weight * term.amount)
-        worse, concerned = _worse(before, decides.key, one, offered[0])
-        why = (*worse, *_possible(one, offered[0], concerned))
+        worse, concerned = _worse(before, decides.key, round_, offered[0])
+        why = (*worse, *_possible(round_, offered[0], concerned))
     elif verdict == "better":
         decides = min(by, key=lambda term: term.weight * term.amount)
-        why, _ = _worse(before, decides.key, offered[0], one)
-    return Verified(one.number, verdict, by, why, one.moved, version)
+        why, _ = _worse(before, decides.key, offered[0], round_)
+    return Verified(round_.number, verdict, by, why, round_.moved, version)
 
 
 def _worse(
-    before: Event, term: str, one: Round, other: Round
+    before: Event, term: str, round_: Round, other: Round
 ) -> tuple[tuple[Text, ...], frozenset[str]]:
     """Says what a term finds worse in a round than in another, and about whom; nobody for all."""
-    apart = {*_together(one)} - {*_together(other)}
+    apart = {*_together(round_)} - {*_together(other)}
     found: list[Seats] = []
     if term == "repeats":
         met = {seats for each in before.rounds for seats in _together(each)}
@@ -211,10 +213,10 @@ def _met(term: str, who: tuple[Who, ...]) -> Text:
 
 
 def _possible(
-    one: Round, other: Round, concerned: frozenset[str] = frozenset()
+    round_: Round, other: Round, concerned: frozenset[str] = frozenset()
 ) -> tuple[Text, ...]:
     """Says who could have sat together, by the other of two rounds: tables of those concerned."""
-    here = {frozenset(meeting.seats) for meeting in one.meetings}
+    here = {frozenset(meeting.seats) for meeting in round_.meetings}
     tables = [
         meeting.seats
         for meeting in other.meetings
@@ -238,18 +240,18 @@ def _listed(words: Sequence[Text]) -> tuple[Text, ...]:
     return (*words[:_MOST], text_n("… and {n} more.", "… and {n} more.", left))
 
 
-def _together(one: Round) -> Iterator[Seats]:
+def _together(round_: Round) -> Iterator[Seats]:
     """Every two who sit together, and whoever sits out alone."""
-    for meeting in one.meetings:
+    for meeting in round_.meetings:
         seats = sorted(meeting.seats)
         yield from combinations(seats, 2) if len(seats) > 1 else [tuple(seats)]
 
 
-def _who_sits(one: Round) -> set[tuple[int | None, tuple[str, ...]]]:
+def _who_sits(round_: Round) -> set[tuple[int | None, tuple[str, ...]]]:
     """Tables with their players, who deals first before the others in any order."""
     return {
         (meeting.table, (*meeting.seats[:1], *sorted(meeting.seats[1:])))
-        for meeting in one.meetings
+        for meeting in round_.meetings
     }
 
 
@@ -258,7 +260,7 @@ def differing_cells(event: Event, form: AnyFormat, table: Mapping[str, Any]) -> 
     not give, as “who, what: published 2, counted 3”.
     """
     counted = standings(event, form)
-    labels = {one.key: say(one.label, PlainVoice()) for one in counted.criteria}
+    labels = {tie_break.key: say(tie_break.label, PlainVoice()) for tie_break in counted.criteria}
     published = {row["entrant"]: row for row in table["rows"]}
     found = [
         f"{key}: in the table, not in the file" for key in published if key not in event.by_key

@@ -81,39 +81,46 @@ def read_archive(document: object) -> tuple[ArchivedEntry, ...]:
     """The journal in a file. Raises Misfit where it has another form: entries are numbered from 1
     without a gap, the first settles, and a void takes back an earlier one.
     """
-    found: _Archive = decode(_Archive, document, "archive")
-    if found.format != FORMAT:
-        raise Misfit([f"archive.format: expected {FORMAT!r}, found {found.format!r}"])
-    if not 0 < len(found.journal) <= MOST_ENTRIES or found.journal[0].kind != JournalKind.SETTLE:
+    archive: _Archive = decode(_Archive, document, "archive")
+    if archive.format != FORMAT:
+        raise Misfit([f"archive.format: expected {FORMAT!r}, found {archive.format!r}"])
+    if (
+        not 0 < len(archive.journal) <= MOST_ENTRIES
+        or archive.journal[0].kind != JournalKind.SETTLE
+    ):
         raise Misfit(["archive.journal: the first entry settles, and 20,000 are the most"])
-    lines = [line for number, one in enumerate(found.journal, 1) for line in _wrong(one, number)]
+    lines = [
+        line
+        for number, archived_line in enumerate(archive.journal, 1)
+        for line in _wrong(archived_line, number)
+    ]
     if lines:
         raise Misfit(lines)
-    return tuple(_noted(one) for one in found.journal)
+    return tuple(_noted(line) for line in archive.journal)
 
 
-def _wrong(one: ArchivedLine, number: int) -> Iterable[str]:
+def _wrong(line: ArchivedLine, number: int) -> Iterable[str]:
     at = f"archive.journal[{number - 1}]"
-    if one.number != number:
-        yield f"{at}.number: expected {number}, found {one.number}"
-    if one.kind not in _KINDS:
-        yield f"{at}.kind: {one.kind!r} is none of {', '.join(_KINDS)}"
-    if (one.kind == JournalKind.VOID) != (one.target is not None):
+    if line.number != number:
+        yield f"{at}.number: expected {number}, found {line.number}"
+    if line.kind not in _KINDS:
+        yield f"{at}.kind: {line.kind!r} is none of {', '.join(_KINDS)}"
+    if (line.kind == JournalKind.VOID) != (line.target is not None):
         yield f"{at}.target: a void names the entry it takes back, no other entry does"
-    elif one.target is not None and not 1 < one.target < number:
-        yield f"{at}.target: {one.target} is no earlier entry that can be taken back"
-    if not 0 < len(one.by) <= _LONGEST_BY:
+    elif line.target is not None and not 1 < line.target < number:
+        yield f"{at}.target: {line.target} is no earlier entry that can be taken back"
+    if not 0 < len(line.by) <= _LONGEST_BY:
         yield f"{at}.by: 1 to {_LONGEST_BY} letters"
     try:
-        is_placed = datetime.fromisoformat(one.at).tzinfo is not None
+        is_placed = datetime.fromisoformat(line.at).tzinfo is not None
     except ValueError:
         is_placed = False
     if not is_placed:
         yield f"{at}.at: no moment with its offset from UTC"
 
 
-def _noted(one: ArchivedLine) -> ArchivedEntry:
-    what, kind = None, JournalKind(one.kind)
+def _noted(line: ArchivedLine) -> ArchivedEntry:
+    what, kind = None, JournalKind(line.kind)
     if kind is not JournalKind.VOID:
-        what = decode(PAYLOADS[kind], one.what, f"archive.journal[{one.number - 1}].what")
-    return ArchivedEntry(Entry(one.number, kind, what, one.by, one.target), one.at)
+        what = decode(PAYLOADS[kind], line.what, f"archive.journal[{line.number - 1}].what")
+    return ArchivedEntry(Entry(line.number, kind, what, line.by, line.target), line.at)

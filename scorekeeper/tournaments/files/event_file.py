@@ -130,28 +130,30 @@ def _of_entrants(event: Event) -> Iterator[Problem]:
 
 
 def _of_rounds(event: Event) -> Iterator[Problem]:
-    for expected, one in enumerate(event.rounds, start=1):
+    for expected, round_ in enumerate(event.rounds, start=1):
         at = f"rounds[{expected - 1}]"
-        if one.number != expected:
+        if round_.number != expected:
             words = text(
-                "Round {n} stands where round {expected} should.", n=one.number, expected=expected
+                "Round {n} stands where round {expected} should.",
+                n=round_.number,
+                expected=expected,
             )
             yield Problem("range", at, words)
-        yield from _of_round(event, one, at)
+        yield from _of_round(event, round_, at)
 
 
-def _of_round(event: Event, one: Round, at: str) -> Iterator[Problem]:
-    seated = Counter(key for meeting in one.meetings for key in meeting.seats)
+def _of_round(event: Event, round_: Round, at: str) -> Iterator[Problem]:
+    seated = Counter(key for meeting in round_.meetings for key in meeting.seats)
     for key, times in seated.items():
         if key not in event.by_key:
             yield Problem("unknown_player", at, text("“{key}” is not entered.", key=key))
         elif times > 1:
             yield Problem("players", at, text("“{key}” sits at {n} tables.", key=key, n=times))
-    tables = Counter(meeting.table for meeting in one.meetings if meeting.table is not None)
+    tables = Counter(meeting.table for meeting in round_.meetings if meeting.table is not None)
     for table, times in tables.items():
         if times > 1 or table < 1:
             yield Problem("table", at, text("Table {n} stands twice, or is none.", n=table))
-    for meeting in one.meetings:
+    for meeting in round_.meetings:
         seats = len(meeting.seats)
         if (seats == 1) != meeting.is_bye or not seats:
             yield Problem("players", at, text("Whoever sits alone has a bye and no table."))
@@ -165,38 +167,40 @@ def _of_results(event: Event) -> Iterator[Problem]:
         for number, meeting in event.meetings()
         if not meeting.is_bye
     }
-    seen = Counter((one.round, one.table) for one in event.results)
-    for at, one in enumerate(event.results):
+    seen = Counter((r.round, r.table) for r in event.results)
+    for at, result in enumerate(event.results):
         field = f"results[{at}]"
-        seats = tables.get((one.round, one.table))
+        seats = tables.get((result.round, result.table))
         if seats is None:
             words = text(
-                "Nobody sits at table {table} in round {round}.", table=one.table, round=one.round
+                "Nobody sits at table {table} in round {round}.",
+                table=result.table,
+                round=result.round,
             )
             yield Problem("table", field, words)
-        elif seen[one.round, one.table] > 1:
+        elif seen[result.round, result.table] > 1:
             words = text(
                 "Table {table} has {n} results in round {round}.",
-                table=one.table,
-                round=one.round,
-                n=seen[one.round, one.table],
+                table=result.table,
+                round=result.round,
+                n=seen[result.round, result.table],
             )
             yield Problem("table", field, words)
         else:
-            yield from _of_result(one, seats, field)
+            yield from _of_result(result, seats, field)
 
 
-def _of_result(one: Result, seats: tuple[str, ...], field: str) -> Iterator[Problem]:
-    named = [score.entrant for score in one.scores]
-    strangers = {*named, *one.absent} - set(seats)
+def _of_result(result: Result, seats: tuple[str, ...], field: str) -> Iterator[Problem]:
+    named = [score.entrant for score in result.scores]
+    strangers = {*named, *result.absent} - set(seats)
     if strangers:
         words = text("{names} did not sit at this table.", names=tuple(sorted(strangers)))
         yield Problem("not_active", field, words)
     elif len(set(named)) < len(named):
         yield Problem("players", field, text("Somebody has two scores at this table."))
-    elif one.ending == "played" and set(named) != set(seats):
+    elif result.ending == "played" and set(named) != set(seats):
         missing = tuple(key for key in seats if key not in named)
         yield Problem("missing", field, text("The score of {names} is missing.", names=missing))
-    elif (one.ending == "forfeit") != bool(one.absent):
+    elif (result.ending == "forfeit") != bool(result.absent):
         words = text("A forfeit names who did not come; any other result nobody.")
         yield Problem("missing", field, words)

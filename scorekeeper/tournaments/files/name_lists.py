@@ -176,13 +176,13 @@ def _line(number: int, written: str, *, in_pairs: bool) -> NameLine:
     said, sums = _SUM.subn(" ", _PAID.sub(" € ", _PHONE.sub(" ", _unchatted(written, in_pairs))))
     is_paid = "€" in said or bool(sums)
     said = said.replace("€", " ")
-    found = _CALLED.fullmatch(said.strip()) if in_pairs else None
+    match = _CALLED.fullmatch(said.strip()) if in_pairs else None
     if (
-        found is not None
-        and len(split_names(found["players"])) > 1
-        and len(split_names(found["called"])) < 2
+        match is not None
+        and len(split_names(match["players"])) > 1
+        and len(split_names(match["called"])) < 2
     ):
-        called, players = _cleaned(found["called"]), split_names(found["players"])
+        called, players = _cleaned(match["called"]), split_names(match["players"])
     else:
         called, cleaned = "", _cleaned(said)
         players = split_names(said) if in_pairs else (cleaned,) if cleaned else ()
@@ -203,15 +203,15 @@ def split_names(written: str) -> tuple[str, ...]:
 
 def _unchatted(written: str, in_pairs: bool) -> str:  # noqa: FBT001 (handed on)
     """A line of a chat as the names it means: whoever wrote it, and with whom."""
-    found = _CHAT.match(written)
-    if found is None:
+    match = _CHAT.match(written)
+    if match is None:
         return written
-    said, asked = _ASKING.subn(" ", found["what"])
+    said, asked = _ASKING.subn(" ", match["what"])
     named = [
-        found["who"] if _SELF.fullmatch(part) else part for part in split_names(_WITH.sub("", said))
+        match["who"] if _SELF.fullmatch(part) else part for part in split_names(_WITH.sub("", said))
     ]
     if not named or (asked and (not in_pairs or len(named) < 2)):
-        named = [found["who"], *named] if in_pairs else [found["who"]]
+        named = [match["who"], *named] if in_pairs else [match["who"]]
     return " / ".join(named)
 
 
@@ -219,7 +219,7 @@ def _cleaned(written: str) -> str:
     """Without numbering, signs and phone numbers; spaces single."""
     words = unicodedata.normalize("NFC", written).replace("\t", " / ")
     words = _PHONE.sub(" ", _LEADING.sub("", words)).replace("()", " ")
-    kept = "".join(one for one in words if not _is_sign(one))
+    kept = "".join(word for word in words if not _is_sign(word))
     return " ".join(kept.split()).strip(" .,;:-–—*•")
 
 

@@ -45,12 +45,14 @@ class Spreadsheet:
 
 def standings_sheet(evening: EventState, table: Standings) -> Spreadsheet:
     """The table with every value that decided."""
-    criteria = [(at, one) for at, one in enumerate(table.criteria) if one.key != "lot"]
+    criteria = [
+        (at, tie_break) for at, tie_break in enumerate(table.criteria) if tie_break.key != "lot"
+    ]
     names = evening.event.by_key
     return Spreadsheet(
         "standings",
         text("Standings"),
-        (text("Place"), _NAME, *(one.label for _, one in criteria)),
+        (text("Place"), _NAME, *(t.label for _, t in criteria)),
         tuple(
             (row.place, names[row.entrant].name, *(row.values[at] for at, _ in criteria))
             for row in table.rows
@@ -64,14 +66,14 @@ def people_sheet(evening: EventState, *, with_fees: bool) -> Spreadsheet:
     heads = (_NAME, text("Seed"), text("Group"), text("Categories"), text("plays on"), *fee)
     rows = tuple(
         (
-            one.name,
-            one.rank,
-            one.group,
-            ", ".join(one.categories),
-            _said(is_so=one.key in evening.here),
-            *((_said(is_so=one.is_paid),) if with_fees else ()),
+            person.name,
+            person.rank,
+            person.group,
+            ", ".join(person.categories),
+            _said(is_so=person.key in evening.here),
+            *((_said(is_so=person.is_paid),) if with_fees else ()),
         )
-        for one in evening.people.values()
+        for person in evening.people.values()
     )
     return Spreadsheet("people", text("Who takes part"), heads, rows)
 
@@ -82,7 +84,7 @@ def results_sheet(evening: EventState, measures: Sequence[Measure]) -> Spreadshe
         text("Round"),
         text("Table"),
         _NAME,
-        *(MEASURES[one] for one in measures),
+        *(MEASURES[measure] for measure in measures),
         text("Ending"),
         text("State"),
     )
@@ -100,7 +102,7 @@ def _result(
     score: Score | None = None
     ending: Text | None = None
     if result is not None:
-        score = next((one for one in result.scores if one.entrant == key), None)
+        score = next((s for s in result.scores if s.entrant == key), None)
         if result.ending == "void":
             ending = text("counts for nobody")
         elif key in result.absent:
@@ -111,7 +113,7 @@ def _result(
         table.round,
         table.meeting.table,
         evening.event.by_key[key].name,
-        *(None if score is None else getattr(score, one) for one in measures),
+        *(None if score is None else getattr(score, measure) for measure in measures),
         ending,
         STATES[table.state],
     )

@@ -49,8 +49,8 @@ def _initial(event: Event) -> Iterator[str]:
     """
     colours = {
         key: colour
-        for one in event.rounds[:1]
-        for meeting in one.meetings
+        for round_ in event.rounds[:1]
+        for meeting in round_.meetings
         if not meeting.is_bye
         for key, colour in zip(meeting.seats, ("white1", "black1"), strict=True)
     }
@@ -99,9 +99,9 @@ def _sides(event: Event, table: Standings, numbers: Mapping[str, int]) -> Iterat
 def _byes(event: Event, numbers: Mapping[str, int], rounds: int) -> Iterator[str]:
     """Says who said that they will not be in a round to come: for half a point, or for none."""
     for number in range(len(event.rounds) + 1, rounds + 1):
-        away = [one for one in event.entrants if not one.is_in(number)]
+        away = [entrant for entrant in event.entrants if not entrant.is_in(number)]
         for kind, is_half in (("H", True), ("Z", False)):
-            some = [numbers[one.key] for one in away if one.has_half(number) == is_half]
+            some = [numbers[e.key] for e in away if e.has_half(number) == is_half]
             if some:
                 yield f"240 {kind} {number:03} {_listed(some)}"
 
@@ -118,10 +118,10 @@ def _walkovers(event: Event, numbers: Mapping[str, int]) -> Iterator[str]:
     """
     if event.contest.loss:
         points = _decimal(Fraction(event.contest.loss, 2))
-        for one in event.results:
-            if one.absent:
-                some = _listed([numbers[key] for key in one.absent])
-                yield f"299 -{' ' * 8}{points:>4}  {one.round:03} {some}"
+        for result in event.results:
+            if result.absent:
+                some = _listed([numbers[key] for key in result.absent])
+                yield f"299 -{' ' * 8}{points:>4}  {result.round:03} {some}"
 
 
 def _listed(numbers: Sequence[int]) -> str:
@@ -136,7 +136,7 @@ def _cell(
         return f"{_ALONE}{'H' if bout.worth else 'Z'}"
     if meeting.is_bye:
         return f"{_ALONE}U"
-    other = next(one for one in meeting.seats if one != key)
+    other = next(seat for seat in meeting.seats if seat != key)
     colour = "w" if meeting.seats[0] == key else "b"
     result = event.result(bout.round, meeting)
     sign = " " if result is None else _sign(result, key, other)

@@ -25,4 +25,4 @@ FORMATS: tuple[AnyFormat, ...] = (
     final_table.FORMAT,
 )
 
-BY_KEY: Mapping[str, AnyFormat] = {one.key: one for one in FORMATS}
+BY_KEY: Mapping[str, AnyFormat] = {f.key: f for f in FORMATS}

@@ -29,12 +29,12 @@ def draw(settings: Final, event: Event) -> DrawnRounds:
     if problems:
         return DrawnRounds(problems=problems)
     number = len(event.rounds) + 1
-    hall = SeatingState(event, (number,), 1)
+    seating = SeatingState(event, (number,), 1)
     tables = _tables(event, number)
-    places = [tuple(hall.place[key] for key in table) for table in tables]
-    dealers = first_dealers(places, [int(one) for one in hall.had_deal])
+    places = [tuple(seating.place[key] for key in table) for table in tables]
+    dealers = first_dealers(places, [int(x) for x in seating.had_deal])
     meetings = tuple(
-        _meeting(event, at, table, hall.keys[dealer])
+        _meeting(event, at, table, seating.keys[dealer])
         for at, (table, dealer) in enumerate(zip(tables, dealers, strict=True), start=1)
     )
     waiting = [key for key in event.present(number) if not any(key in table for table in tables)]
@@ -49,13 +49,13 @@ def _tables(event: Event, number: int) -> list[tuple[str, ...]]:
     """The players of each table, the best first; as in the round before while all are there."""
     here = event.present(number)
     if event.rounds:
-        before = [one.seats for one in event.rounds[-1].meetings]
+        before = [meeting.seats for meeting in event.rounds[-1].meetings]
         if {key for seats in before for key in seats} == set(here):
             order = {key: at for at, key in enumerate(event.seeding)}
-            tables = [one for one in event.rounds[-1].meetings if not one.is_bye]
+            tables = [m for m in event.rounds[-1].meetings if not m.is_bye]
             return [
-                tuple(sorted(one.seats, key=order.__getitem__))
-                for one in sorted(tables, key=lambda one: one.table or 0)
+                tuple(sorted(table.seats, key=order.__getitem__))
+                for table in sorted(tables, key=lambda x: x.table or 0)
             ]
     (sizing,) = SeatingState(event, (number,), 1).sizings
     sizes = sizing.tables
@@ -82,8 +82,8 @@ def order(settings: Final, event: Event) -> tuple[tuple[str, ...], ...]:  # noqa
     """Whoever sat at a better table is ahead, whatever the points; without a seat, last."""
     if not event.rounds:
         return ()
-    tables = [one for one in event.rounds[-1].meetings if not one.is_bye]
-    seated = [one.seats for one in sorted(tables, key=lambda one: one.table or 0)]
+    tables = [meeting for meeting in event.rounds[-1].meetings if not meeting.is_bye]
+    seated = [table.seats for table in sorted(tables, key=lambda m: m.table or 0)]
     known = {key for seats in seated for key in seats}
     rest = tuple(key for key in event.seeding if key not in known)
     return (*seated, rest) if rest else tuple(seated)

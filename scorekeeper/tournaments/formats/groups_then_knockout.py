@@ -78,7 +78,9 @@ def groups(settings: GroupsThenKnockout, event: Event) -> Groups:
     of the seeding, each into one of those that have the fewest.
     """
     found: dict[str, list[str]] = {name: [] for name in _names(settings)}
-    set_by_hand = {one.key: one.group for one in event.entrants if one.group in found}
+    set_by_hand = {
+        entrant.key: entrant.group for entrant in event.entrants if entrant.group in found
+    }
     played = {
         key: meeting.stage
         for _, meeting in event.meetings()
@@ -100,7 +102,9 @@ def groups(settings: GroupsThenKnockout, event: Event) -> Groups:
 def _group_rounds(event: Event) -> int:
     """Counts how many rounds of the groups are published."""
     # A round of the bracket to which nobody came has no meeting.
-    in_bracket = (at for at, one in enumerate(event.rounds) if any(it.slot for it in one.meetings))
+    in_bracket = (
+        at for at, round_ in enumerate(event.rounds) if any(it.slot for it in round_.meetings)
+    )
     return next(in_bracket, len(event.rounds))
 
 
@@ -110,23 +114,23 @@ def _to_play(settings: GroupsThenKnockout, event: Event) -> tuple[Round, ...]:
         return ()
     drawn = groups(settings, event)
     each = [fixtures(event, keys, 1) for keys in drawn.values()]
-    found = []
+    round_s = []
     for number, rows in enumerate(zip_longest(*each, fillvalue=()), len(event.rounds) + 1):
         paired = [
-            (name, one)
+            (name, pairing)
             for name, row in zip(drawn, rows, strict=True)
-            for one in pairings(event, number, row)
+            for pairing in pairings(event, number, row)
         ]
         meetings, table = [], 0
-        for name, one in paired:
-            table += not one.is_bye
+        for name, sides in paired:
+            table += not sides.is_bye
             meetings.append(
-                Meeting(None, (one.first,), stage=name, reasons=one.reasons)
-                if one.is_bye
-                else Meeting(table, (one.first, one.second), stage=name, reasons=one.reasons)
+                Meeting(None, (sides.first,), stage=name, reasons=sides.reasons)
+                if sides.is_bye
+                else Meeting(table, (sides.first, sides.second), stage=name, reasons=sides.reasons)
             )
-        found.append(Round(number, tuple(meetings), proof(event)))
-    return tuple(found)
+        round_s.append(Round(number, tuple(meetings), proof(event)))
+    return tuple(round_s)
 
 
 def qualifiers(settings: GroupsThenKnockout, event: Event) -> tuple[tuple[str, ...], ...]:

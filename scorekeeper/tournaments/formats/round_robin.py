@@ -60,7 +60,7 @@ def fixtures(event: Event, keys: Iterable[str], legs: int) -> tuple[tuple[Fixtur
             del left[pair], planned[pair]
     if left == planned:
         return table[done:] if left else ()
-    wanted = [one for each in table for one in each if _take(left, one)]
+    wanted = [x for each in table for x in each if _take(left, x)]
     return tuple(remaining(wanted))
 
 
@@ -71,7 +71,7 @@ def _take(left: "Counter[frozenset[str]]", fixture: Fixture) -> bool:
 
 
 def _counted(rounds: Iterable[Iterable[Fixture]]) -> "Counter[frozenset[str]]":
-    return Counter(frozenset(one) for each in rounds for one in each if NOBODY not in one)
+    return Counter(frozenset(x) for each in rounds for x in each if NOBODY not in x)
 
 
 def _met(event: Event) -> "Counter[frozenset[str]]":
@@ -86,15 +86,15 @@ def _met(event: Event) -> "Counter[frozenset[str]]":
 
 def pairings(event: Event, number: int, fixtures: Iterable[Fixture]) -> tuple[PairOfSides, ...]:
     """A round of the table as it can be played: who is away leaves a bye, two of them nothing."""
-    found, alone = [], []
+    sides, alone = [], []
     for fixture in fixtures:
         here = [key for key in fixture if key and event.by_key[key].is_in(number)]
         away = [key for key in fixture if key and key not in here]
         if len(here) == 2:
-            found.append(PairOfSides(fixture[0], fixture[1], (_EVERYBODY,)))
+            sides.append(PairOfSides(fixture[0], fixture[1], (_EVERYBODY,)))
         elif here:
             alone.append(PairOfSides(here[0], NOBODY, (_why_alone(away),)))
-    return (*found, *alone)
+    return (*sides, *alone)
 
 
 _EVERYBODY = text("Everybody meets everybody; the numbers of the table were drawn by lot.")

@@ -100,7 +100,10 @@ def cost(settings: Swiss, event: Event, offered: Round) -> tuple[Term, ...]:
     field = _field(settings, event, offered.number)
     return cost_of(
         field,
-        tuple((one.seats[0], NOBODY if one.is_bye else one.seats[1]) for one in offered.meetings),
+        tuple(
+            (meeting.seats[0], NOBODY if meeting.is_bye else meeting.seats[1])
+            for meeting in offered.meetings
+        ),
     )
 
 

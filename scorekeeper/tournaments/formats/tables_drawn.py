@@ -62,17 +62,17 @@ def draw(settings: DrawnTables, event: Event) -> DrawnRounds:
     places = _places(event, set(event.present(number)))
     best = _best(settings, event, number, places)
     topped = _with_top(event, best)
-    hall = SeatingState(topped, (number,), settings.rounds, wanted=settings.tables)
-    (one,) = seat(hall, event.seed, prices=_prices(settings, hall, places))
-    seated = (_ranked(one, hall, places),)
+    seating = SeatingState(topped, (number,), settings.rounds, wanted=settings.tables)
+    (seated_table,) = seat(seating, event.seed, prices=_prices(settings, seating, places))
+    seated = (_ranked(seated_table, seating, places),)
     weights = WEIGHTS | {"new_faces": settings.new_faces}
 
     def why(_: SeatedTable, table: TableSeats) -> tuple[Text, ...]:
         return _why(places, best, table) if event.rounds else ()
 
-    rounds = publish_rounds(replace(hall, event=event), seated, weights, why)
-    found = notes(hall, repeats(hall, seated), bound(hall))
-    return DrawnRounds(rounds, cost(settings, event, rounds[0]), found)
+    rounds = publish_rounds(replace(seating, event=event), seated, weights, why)
+    sentences = notes(seating, repeats(seating, seated), bound(seating))
+    return DrawnRounds(rounds, cost(settings, event, rounds[0]), sentences)
 
 
 def cost(settings: DrawnTables, event: Event, offered: Round) -> tuple[Term, ...]:
@@ -109,8 +109,8 @@ def _best(
     )
     if not wanted or not event.rounds:
         return frozenset()
-    hall = SeatingState(event, (number,), settings.rounds, wanted=settings.tables)
-    (sizing,) = hall.sizings
+    seating = SeatingState(event, (number,), settings.rounds, wanted=settings.tables)
+    (sizing,) = seating.sizings
     size = sizing.tables[0]
     order = [row.entrant for row in standings(event, FORMAT).rows if row.entrant in places]
     stay = sum(event.by_key[key].table == 1 for key in order)
@@ -120,32 +120,38 @@ def _best(
 
 def _with_top(event: Event, best: frozenset[str]) -> Event:
     """The event as if the best kept table 1."""
-    entrants = [replace(one, table=1) if one.key in best else one for one in event.entrants]
+    entrants = [
+        replace(entrant, table=1) if entrant.key in best else entrant for entrant in event.entrants
+    ]
     return replace(event, entrants=tuple(entrants))
 
 
-def _prices(settings: DrawnTables, hall: SeatingState, places: dict[str, int]) -> Numbers:
+def _prices(settings: DrawnTables, seating: SeatingState, places: dict[str, int]) -> Numbers:
     """Says what each meeting costs: how often two met, how far apart they are, both due."""
-    here = np.array([places[key] for key in hall.keys], np.int64)
+    here = np.array([places[key] for key in seating.keys], np.int64)
     apart = (here[:, None] - here[None, :]) ** 2
-    again = hall.met * (settings.new_faces * AGAIN)
-    due = hall.had_deal == hall.had_deal.min()
+    again = seating.met * (settings.new_faces * AGAIN)
+    due = seating.had_deal == seating.had_deal.min()
     both = due[:, None] & due & ~np.eye(len(due), dtype=np.bool_)
     found: Numbers = again + apart * (100 - settings.new_faces) + BOTH_DUE * both
     return found
 
 
-def _ranked(one: SeatedTable, hall: SeatingState, places: dict[str, int]) -> SeatedTable:
+def _ranked(
+    seated_table: SeatedTable, seating: SeatingState, places: dict[str, int]
+) -> SeatedTable:
     """The same tables, those that nobody keeps numbered by the standings: the best at the first."""
-    kept = set(hall.tables.values())
-    free = [table for table in one.tables if table.number not in kept]
+    kept = set(seating.tables.values())
+    free = [table for table in seated_table.tables if table.number not in kept]
     numbers = sorted(table.number for table in free)
     free.sort(
         key=lambda table: Fraction(sum(map(places.__getitem__, table.seats)), len(table.seats))
     )
     moved = [replace(table, number=new) for table, new in zip(free, numbers, strict=True)]
-    stay = [table for table in one.tables if table.number in kept]
-    return replace(one, tables=tuple(sorted((*stay, *moved), key=lambda table: table.number)))
+    stay = [table for table in seated_table.tables if table.number in kept]
+    return replace(
+        seated_table, tables=tuple(sorted((*stay, *moved), key=lambda table: table.number))
+    )
 
 
 def _why(places: dict[str, int], best: frozenset[str], table: TableSeats) -> tuple[Text, ...]:

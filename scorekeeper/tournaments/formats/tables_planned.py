@@ -72,7 +72,7 @@ def _starts(event: Event) -> list[int]:
 
 def _until(event: Event, number: int) -> Event:
     """The event as it was after so many rounds."""
-    results = tuple(one for one in event.results if one.round <= number)
+    results = tuple(result for result in event.results if result.round <= number)
     return replace(event, rounds=event.rounds[:number], results=results)
 
 
@@ -90,8 +90,8 @@ def _plan(settings: Planned, event: Event) -> DrawnRounds:
         return chosen if table.is_odd else ()
 
     rounds = publish_rounds(plan.hall, plan.seated, WEIGHTS, why)
-    said = notes(plan.hall, plan.repeats, plan.least)
-    return DrawnRounds(rounds, terms(event, rounds), (said[0], *chosen, *said[1:]))
+    sentences = notes(plan.hall, plan.repeats, plan.least)
+    return DrawnRounds(rounds, terms(event, rounds), (sentences[0], *chosen, *sentences[1:]))
 
 
 def _who_sits(rounds: tuple[Round, ...]) -> list[list[tuple[int | None, tuple[str, ...]]]]:
@@ -99,7 +99,8 @@ def _who_sits(rounds: tuple[Round, ...]) -> list[list[tuple[int | None, tuple[st
         return (meeting.table, meeting.seats)
 
     return [
-        sorted(map(place, one.meetings), key=lambda each: (each[0] is None, each)) for one in rounds
+        sorted(map(place, round_.meetings), key=lambda each: (each[0] is None, each))
+        for round_ in rounds
     ]
 
 

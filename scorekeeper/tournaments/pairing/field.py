@@ -124,8 +124,8 @@ class Field:
 
     def places(self, pairings: Sequence[tuple[str, str]]) -> Pairs:
         """Pairs of keys as pairs of places, such as of a round changed by hand."""
-        found = (sorted((self.place[one], self.place[other])) for one, other in pairings)
-        return tuple(sorted((low, high) for low, high in found))
+        generator = (sorted((self.place[s], self.place[other])) for s, other in pairings)
+        return tuple(sorted((low, high) for low, high in generator))
 
     @cached_property
     def sections(self) -> Numbers:
@@ -256,9 +256,9 @@ def berger(keys: tuple[str, ...], *, is_double: bool = False) -> tuple[tuple[Fix
         others = (
             (ring[(start + step) % last], ring[(start - step) % last]) for step in range(1, half)
         )
-        rounds.append(tuple(_alone_first(one) for one in (opening, *others)))
+        rounds.append(tuple(_alone_first(other) for other in (opening, *others)))
     if is_double:
-        rounds += [tuple(_alone_first(one[::-1]) for one in each) for each in rounds]
+        rounds += [tuple(_alone_first(x[::-1]) for x in each) for each in rounds]
     return tuple(rounds)
 
 

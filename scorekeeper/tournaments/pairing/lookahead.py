@@ -64,9 +64,9 @@ class _Search:
         """The plan; each exchange of two rounds leaves no more sides out than before."""
         taken = [self._largest() for _ in range(many)]
         for _ in range(TRIES):
-            short = [number for number, one in enumerate(taken) if 2 * len(one) < self.sides]
+            short = [number for number, x in enumerate(taken) if 2 * len(x) < self.sides]
             if not short:
-                return tuple(tuple(sorted(one)) for one in taken)
+                return tuple(tuple(sorted(y)) for y in taken)
             if many == 1:
                 return None
             one = self.chance.choice(short)

@@ -59,7 +59,7 @@ def _beyond_prices(
     prices = [min((cost for _, cost in own), default=0) // 2 for own in near]
     for place, own in enumerate(near):
         prices[place] = min((cost - prices[other] for other, cost in own), default=0)
-    return [cost - prices[one] - prices[other] for one, other, cost in pairs]
+    return [cost - prices[x] - prices[other] for x, other, cost in pairs]
 
 
 def cheapest_round(field: Field) -> Pairs:
@@ -88,7 +88,7 @@ def _among_strangers(field: Field) -> Pairs | None:
         free[-1] &= sections == last
         free[:, -1] = free[-1]
         counted[[last, -1]] -= 1
-    first, second = (found.astype(np.int64) for found in np.nonzero(np.triu(free, 1)))
+    first, second = (n.astype(np.int64) for n in np.nonzero(np.triu(free, 1)))
     gaps = _Gaps(field)
     floors = gaps.floors(counted)[sections[first], sections[second]]
     limit = gaps.least(counted)
@@ -102,7 +102,7 @@ def _among_strangers(field: Field) -> Pairs | None:
         if found is None:
             limit = int(floors[~kept].min())
             continue
-        paid = sum(int(gaps.table[sections[one], sections[other]]) for one, other in found)
+        paid = sum(int(gaps.table[sections[i], sections[other]]) for i, other in found)
         if paid <= limit:
             return found
         limit = paid

@@ -43,16 +43,16 @@ def other_way(field: Field, pairs: Pairs, pair: tuple[int, int]) -> tuple[Text, 
     that costs least. Nothing for others than equals, and before anybody has points.
     """
     score = field.column("score").tolist()
-    tables = [one for one in pairs if field.keys[one[1]]]
-    group = [one for one in tables if score[one[0]] == score[one[1]] == score[pair[0]]]
+    tables = [p for p in pairs if field.keys[p[1]]]
+    group = [table for table in tables if score[table[0]] == score[table[1]] == score[pair[0]]]
     is_begun = len({side.score for side in field.sides}) > 1
     if pair not in group or len(tables) < 2 or not is_begun:
         return ()
     many, points = 2 * len(group), format_number(Fraction(score[pair[0]], 2))
-    said: tuple[Text, ...] = ()
+    sentences: tuple[Text, ...] = ()
     if 2 < many <= _MOST:
         n = prod(range(many - 1, 0, -2))
-        said = (
+        sentences = (
             text(
                 "The cheapest of {n} ways in which the {many} at {points} can meet.",
                 n=n,
@@ -65,7 +65,7 @@ def other_way(field: Field, pairs: Pairs, pair: tuple[int, int]) -> tuple[Text, 
         one, other = other, one
     why = _WHY[term if term != "section" or score[one] != score[other] else "lot"]
     named = Text(why.msgid, (("one", Who(field.keys[one])), ("other", Who(field.keys[other]))))
-    return (*said, text("The nearest other way: {why}.", why=named))
+    return (*sentences, text("The nearest other way: {why}.", why=named))
 
 
 def _nearest(
@@ -75,7 +75,7 @@ def _nearest(
     which two.
     """
     mine, theirs = pair
-    low, high = as_columns([one for one in tables if one != pair])
+    low, high = as_columns([table for table in tables if table != pair])
     ours, others = np.concatenate((low, high)), np.concatenate((high, low))
     first = np.minimum(mine, ours), np.maximum(mine, ours)
     second = np.minimum(theirs, others), np.maximum(theirs, others)
@@ -83,7 +83,7 @@ def _nearest(
     old = np.tile(amounts(field, low, high), 2) + amounts(field, *as_columns([pair]))
     more = new[0] + new[1] - old
     best = int(np.lexsort(more[::-1])[0])
-    at = next((row for row, found in enumerate(more[:, best].tolist()) if found), len(TERMS) - 1)
+    at = next((row for row, x in enumerate(more[:, best].tolist()) if x), len(TERMS) - 1)
     held = first if new[0][at, best] >= new[1][at, best] else second
     return TERMS[at], int(held[0][best]), int(held[1][best])
 
@@ -149,16 +149,16 @@ def pair(field: Field, looked_at: int = LOOKED_AT) -> PairedRound:
     # With those together who should not be, it might have gone on as it was: then they are why.
     is_barred = is_repaired and _leads_on(field.strangers, best, field.left)
 
-    def explained(one: PairOfSides) -> PairOfSides:
-        (places,) = field.places(((one.first, one.second),))
+    def explained(sides: PairOfSides) -> PairOfSides:
+        (places,) = field.places(((sides.first, sides.second),))
         why = reasons(
             field,
-            one,
+            sides,
             is_repaired=places not in best,
             is_barred=is_barred,
             other_way=() if is_repaired else other_way(field, pairs, places),
         )
-        return replace(one, reasons=why)
+        return replace(sides, reasons=why)
 
     return PairedRound(
         tuple(map(explained, seat_pairs(field, pairs))),
@@ -210,9 +210,9 @@ def _total(field: Field, pairs: Pairs) -> int:
 def _notes(cost: tuple[Term, ...], *, is_repaired: bool, is_barred: bool) -> tuple[Text, ...]:
     """Says what the organiser should know before publishing."""
     paid = {term.key: term.amount for term in cost}
-    found = []
+    sentences = []
     if paid["repeats"]:
-        found.append(
+        sentences.append(
             text_n(
                 "{n} second meeting or bye: nobody new was left.",
                 "{n} second meetings or byes: nobody new was left.",
@@ -220,7 +220,7 @@ def _notes(cost: tuple[Term, ...], *, is_repaired: bool, is_barred: bool) -> tup
             )
         )
     if paid["forbidden"]:
-        found.append(
+        sentences.append(
             text_n(
                 "{n} pairing that should not be: without it, others would meet again.",
                 "{n} pairings that should not be: without them, others would meet again.",
@@ -228,17 +228,17 @@ def _notes(cost: tuple[Term, ...], *, is_repaired: bool, is_barred: bool) -> tup
             )
         )
     if is_barred:
-        found.append(
+        sentences.append(
             text(
                 "Scores are a little less level, so that later on nobody meets whom they should"
                 " not."
             )
         )
     elif is_repaired:
-        found.append(
+        sentences.append(
             text("Scores are a little less level, so that nobody has to meet twice later on.")
         )
-    return tuple(found)
+    return tuple(sentences)
 
 
 def _price_of_even_dealing(field: Field, pairs: Pairs, cost: tuple[Term, ...]) -> tuple[Text, ...]:
@@ -250,7 +250,9 @@ def _price_of_even_dealing(field: Field, pairs: Pairs, cost: tuple[Term, ...]) -
     if field.left or not off:
         return ()
     others = cheapest_round(even)
-    now, then = ({term.key: term.amount for term in one} for one in (cost, terms_of(field, others)))
+    now, then = (
+        {term.key: term.amount for term in terms} for terms in (cost, terms_of(field, others))
+    )
     before = TERMS[: TERMS.index("gap")]
     if even.uneven[as_columns(others)].any() or any(then[key] > now[key] for key in before):
         return ()

@@ -19,21 +19,21 @@ def reasons(
     the sake of rounds to come; `is_barred`: in which else some would meet who should not;
     `other_way`: why these two of their score.
     """
-    one = field.by_key[pairing.first]
+    field_side = field.by_key[pairing.first]
     if pairing.is_bye:
-        return _why_a_bye(field, one)
+        return _why_a_bye(field, field_side)
     other = field.by_key[pairing.second]
-    found = []
-    if other.key in one.met:
-        found.append(text("They meet again: there was no way around it."))
-    if field.barred[field.place[one.key], field.place[other.key]]:
-        found.append(text("They should not meet, but otherwise others would meet again."))
-    if one.score == other.score:
-        found += [_level(field, one), *other_way]
+    sentences = []
+    if other.key in field_side.met:
+        sentences.append(text("They meet again: there was no way around it."))
+    if field.barred[field.place[field_side.key], field.place[other.key]]:
+        sentences.append(text("They should not meet, but otherwise others would meet again."))
+    if field_side.score == other.score:
+        sentences += [_level(field, field_side), *other_way]
     else:
-        upper, lower = sorted((one, other), key=lambda side: -side.score)
-        found += _why_a_float(field, upper, lower, is_repaired=is_repaired, is_barred=is_barred)
-    return (*found, *_why_first(field, one, other))
+        upper, lower = sorted((field_side, other), key=lambda side: -side.score)
+        sentences += _why_a_float(field, upper, lower, is_repaired=is_repaired, is_barred=is_barred)
+    return (*sentences, *_why_first(field, field_side, other))
 
 
 def _points(halves: int) -> str:
@@ -41,7 +41,7 @@ def _points(halves: int) -> str:
 
 
 def _level(field: Field, side: FieldSide) -> Text:
-    if all(one.score == side.score for one in field.sides):
+    if all(field_side.score == side.score for field_side in field.sides):
         return text("Everybody has equally many points: drawn by lot.")
     return text("Both stand at {points}.", points=_points(side.score))
 
@@ -52,7 +52,7 @@ def _why_a_float(
     """An odd number from the top down to there must give one away; else somebody met everybody, or
     others were in the way.
     """
-    found = [
+    sentences = [
         text(
             "{upper} ({points}) floats down to {lower} ({fewer}).",
             upper=Who(upper.key),
@@ -64,7 +64,7 @@ def _why_a_float(
     group = {side.key for side in field.sides if side.score == upper.score} - {upper.key}
     above = [side for side in field.sides if side.score >= upper.score]
     if group and group <= set(upper.met):
-        found.append(
+        sentences.append(
             text(
                 "{who} has met everybody else at {points}.",
                 who=Who(upper.key),
@@ -72,7 +72,7 @@ def _why_a_float(
             )
         )
     elif len(above) % 2:
-        found.append(
+        sentences.append(
             text(
                 "An odd number, {n}, stand at {points} or higher: one of them plays below.",
                 n=len(above),
@@ -80,12 +80,12 @@ def _why_a_float(
             )
         )
     elif is_repaired and is_barred:
-        found.append(text("So that in the rounds to come nobody meets whom they should not."))
+        sentences.append(text("So that in the rounds to come nobody meets whom they should not."))
     elif is_repaired:
-        found.append(text("So that nobody has to meet twice in the rounds to come."))
+        sentences.append(text("So that nobody has to meet twice in the rounds to come."))
     else:
-        found.append(text("Otherwise sides that have met or should not meet would do so."))
-    return found
+        sentences.append(text("Otherwise sides that have met or should not meet would do so."))
+    return sentences
 
 
 def _why_a_bye(field: Field, side: FieldSide) -> tuple[Text, ...]:
@@ -98,8 +98,8 @@ def _why_a_bye(field: Field, side: FieldSide) -> tuple[Text, ...]:
             who=Who(side.key),
         )
         return (words,)
-    others = [one for one in field.sides if not one.byes]
-    fewest = min(one.missed for one in others)
+    others = [field_side for field_side in field.sides if not field_side.byes]
+    fewest = min(other.missed for other in others)
     if side.missed > fewest:
         words = text(
             "An odd number play: with a bye for anybody who missed fewer rounds than {who}, sides"
@@ -107,8 +107,8 @@ def _why_a_bye(field: Field, side: FieldSide) -> tuple[Text, ...]:
             who=Who(side.key),
         )
         return (words,)
-    lowest = min(one.score for one in others if one.missed == fewest)
-    if side.score == lowest and any(one.missed > fewest for one in others):
+    lowest = min(o.score for o in others if o.missed == fewest)
+    if side.score == lowest and any(s.missed > fewest for s in others):
         words = text(
             "An odd number play: {who}, at {points}, stands lowest of those who have had no bye and"
             " missed the fewest rounds.",
@@ -134,31 +134,33 @@ def _why_a_bye(field: Field, side: FieldSide) -> tuple[Text, ...]:
     )
 
 
-def _why_first(field: Field, one: FieldSide, other: FieldSide) -> list[Text]:
+def _why_first(field: Field, side: FieldSide, other: FieldSide) -> list[Text]:
     """Who deals first did so less often than the other, counted against not dealing first; or did
     not do so just before, or the other did. The last round says where it does not come out even.
     """
-    found = [text("{who} deals first by lot.", who=Who(one.key))]
-    if one.firsts - one.seconds < other.firsts - other.seconds:
-        found = [text("{who} deals first: it was less often their turn.", who=Who(one.key))]
-    elif one.running < other.running:
-        found = [text("{who} deals first: it is longer since their turn.", who=Who(one.key))]
-    if one.running >= 2:
-        found.append(text("{who} deals first again: no draw as good avoids it.", who=Who(one.key)))
+    sentences = [text("{who} deals first by lot.", who=Who(side.key))]
+    if side.firsts - side.seconds < other.firsts - other.seconds:
+        sentences = [text("{who} deals first: it was less often their turn.", who=Who(side.key))]
+    elif side.running < other.running:
+        sentences = [text("{who} deals first: it is longer since their turn.", who=Who(side.key))]
+    if side.running >= 2:
+        sentences.append(
+            text("{who} deals first again: no draw as good avoids it.", who=Who(side.key))
+        )
     if other.running <= -2:
-        found.append(
+        sentences.append(
             text("{who} does not deal first again: no draw as good avoids it.", who=Who(other.key))
         )
-    if not field.left and one.firsts - one.seconds == 1:
+    if not field.left and side.firsts - side.seconds == 1:
         words = text(
             "{who} will have dealt first two times more than not: no draw as good avoids it.",
-            who=Who(one.key),
+            who=Who(side.key),
         )
-        found.append(words)
+        sentences.append(words)
     if not field.left and other.seconds - other.firsts == 1:
         words = text(
             "{who} will have dealt first two times less than not: no draw as good avoids it.",
             who=Who(other.key),
         )
-        found.append(words)
-    return found
+        sentences.append(words)
+    return sentences

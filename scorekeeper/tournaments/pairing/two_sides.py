@@ -30,7 +30,7 @@ def field_of(
     first = _dealt_first(event)
     sides = tuple(_side(key, bouts[key], scores, first) for key in event.present(number))
     if ahead:
-        sides = tuple(replace(one, score=one.score + ahead.get(one.key, 0)) for one in sides)
+        sides = tuple(replace(side, score=side.score + ahead.get(side.key, 0)) for side in sides)
     return Field(
         sides, number, left, event.seed, event.forbidden, event.seeding if is_ranked else ()
     )
@@ -89,10 +89,10 @@ def publish_round(
     """A round as it would be published: tables numbered from the top, byes without one."""
     tables = count(1)
     meetings = tuple(
-        Meeting(None, (one.first,), reasons=one.reasons)
-        if one.is_bye
-        else Meeting(next(tables), (one.first, one.second), reasons=one.reasons)
-        for one in pairings
+        Meeting(None, (pairing.first,), reasons=pairing.reasons)
+        if pairing.is_bye
+        else Meeting(next(tables), (pairing.first, pairing.second), reasons=pairing.reasons)
+        for pairing in pairings
     )
     return Round(number, meetings, proof(event, weights))
 

@@ -92,7 +92,7 @@ class Weights:
                 total = total * scale + limb
                 limb, scale = np.zeros(len(self.first), np.int64), 1
             limb, scale = limb * radix + row, scale * radix
-        return [int(one) for one in total * scale + limb]
+        return [int(x) for x in total * scale + limb]
 
 
 def amounts(field: Field, first: Numbers, second: Numbers) -> Numbers:

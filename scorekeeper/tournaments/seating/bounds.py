@@ -26,41 +26,41 @@ class Bound:
 NOTHING = Bound(0, text("nothing forces a second meeting"))
 
 
-def bound(hall: SeatingState) -> Bound:
+def bound(seating: SeatingState) -> Bound:
     """The best of all bounds for the rounds of a hall; the first of those that say as much."""
-    offers = (NOTHING, _strangers(hall), _pigeonhole(hall), _neighbours(hall))
-    return max(offers, key=lambda one: one.repeats)
+    offers = (NOTHING, _strangers(seating), _pigeonhole(seating), _neighbours(seating))
+    return max(offers, key=lambda b: b.repeats)
 
 
-def repeats(hall: SeatingState, rounds: tuple[SeatedTable, ...]) -> int:
+def repeats(seating: SeatingState, rounds: tuple[SeatedTable, ...]) -> int:
     """Says what the meetings of these rounds cost: each as often as its two met before."""
-    met = hall.met.copy()
+    met = seating.met.copy()
     found = 0
-    for one in rounds:
-        for table in one.tables:
-            for first, second in combinations([hall.place[key] for key in table.seats], 2):
+    for seated_table in rounds:
+        for table in seated_table.tables:
+            for first, second in combinations([seating.place[key] for key in table.seats], 2):
                 found += int(met[first, second])
                 met[[first, second], [second, first]] += 1
     return found
 
 
-def _tables(hall: SeatingState) -> Iterator[tuple[int, ...]]:
-    return (one.tables for one in hall.sizings)
+def _tables(seating: SeatingState) -> Iterator[tuple[int, ...]]:
+    return (sizing.tables for sizing in seating.sizings)
 
 
-def _strangers(hall: SeatingState) -> Bound:
+def _strangers(seating: SeatingState) -> Bound:
     """Whoever sits with more people than there are strangers left meets somebody again."""
-    keep = len(hall.keys)
-    fresh = [keep - 1 - int((row > 0).sum()) for row in hall.met]
+    keep = len(seating.keys)
+    fresh = [keep - 1 - int((row > 0).sum()) for row in seating.met]
     least = [0] * keep
-    for row, sizing in zip(hall.present, hall.sizings, strict=True):
+    for row, sizing in zip(seating.present, seating.sizings, strict=True):
         if not sizing.out:
             for player in row.nonzero()[0]:
                 least[player] += min(sizing.tables) - 1
-    others = [sorted(np.delete(row, at).tolist()) for at, row in enumerate(hall.met)]
+    others = [sorted(np.delete(row, at).tolist()) for at, row in enumerate(seating.met)]
     over = sum(_cheapest(met, many) for met, many in zip(others, least, strict=True))
-    seated = sum(size * (size - 1) // 2 for tables in _tables(hall) for size in tables)
-    every = _cheapest(sorted(hall.met[np.triu_indices(keep, 1)].tolist()), seated)
+    seated = sum(size * (size - 1) // 2 for tables in _tables(seating) for size in tables)
+    every = _cheapest(sorted(seating.met[np.triu_indices(keep, 1)].tolist()), seated)
     pairs = max(every, -(-over // 2))
     words = text(
         "{seated} meetings, and {fresh} pairs who have not met",
@@ -81,15 +81,15 @@ def _cheapest(met: list[int], many: int) -> int:
     return found
 
 
-def _pigeonhole(hall: SeatingState) -> Bound:
+def _pigeonhole(seating: SeatingState) -> Bound:
     """More players at a table than there were tables the round before: two of them met there."""
-    found, rows = 0, list(zip(hall.present, hall.sizings, strict=True))
-    for row, ((came, before), (come, now)) in enumerate(pairwise(rows), start=1):
+    found, rows = 0, list(zip(seating.present, seating.sizings, strict=True))
+    for row, ((came, before), (come, sizing)) in enumerate(pairwise(rows), start=1):
         # Whoever did not sit the round before met nobody there: as good as a table each.
         others = int((come & ~came).sum()) + before.out
-        forced = sum(_crowding(size, len(before.tables) + others) for size in now.tables)
-        found += max(forced, _by_turns(hall, row))
-    if any(_by_turns(hall, row) for row in range(1, len(rows))):
+        forced = sum(_crowding(size, len(before.tables) + others) for size in sizing.tables)
+        found += max(forced, _by_turns(seating, row))
+    if any(_by_turns(seating, row) for row in range(1, len(rows))):
         return Bound(found, _TURNS)
     return Bound(found, _CROWDED)
 
@@ -100,17 +100,17 @@ _TURNS = text(
 )
 
 
-def _by_turns(hall: SeatingState, row: int) -> int:
+def _by_turns(seating: SeatingState, row: int) -> int:
     """While everybody has a first turn at a table of another size, whoever had it is at the others:
     so those now at it come from the other tables, and all who sat at one together must part again
     among the others. 0 where turns are not strict, or somebody's second begins.
     """
-    first = hall.sizings[0]
-    is_same = hall.present.all() and not hall.event.rounds and not hall.tables
-    if not (hall.is_strict and is_same and first.odd):
+    first = seating.sizings[0]
+    is_same = seating.present.all() and not seating.event.rounds and not seating.tables
+    if not (seating.is_strict and is_same and first.odd):
         return 0
     turns = first.tables.count(first.odd)
-    if (row + 1) * turns * first.odd > len(hall.keys):
+    if (row + 1) * turns * first.odd > len(seating.keys):
         return 0
     return (row + 1) * turns * _crowding(first.odd, len(first.tables) - turns)
 
@@ -120,13 +120,13 @@ def _crowding(size: int, tables: int) -> int:
     return more * (each * (each + 1) // 2) + (tables - more) * (each * (each - 1) // 2)
 
 
-def _neighbours(hall: SeatingState) -> Bound:
+def _neighbours(seating: SeatingState) -> Bound:
     """Two who keep the same table meet in every round that both play."""
     found = 0
-    for first, second in combinations(hall.tables, 2):
-        if hall.tables[first] == hall.tables[second]:
-            both = hall.present[:, first] & hall.present[:, second]
-            out = sum(one.out > 0 for one in hall.sizings)
-            met, again = int(hall.met[first, second]), max(0, int(both.sum()) - out)
+    for first, second in combinations(seating.tables, 2):
+        if seating.tables[first] == seating.tables[second]:
+            both = seating.present[:, first] & seating.present[:, second]
+            out = sum(sizing.out > 0 for sizing in seating.sizings)
+            met, again = int(seating.met[first, second]), max(0, int(both.sum()) - out)
             found += again * met + again * (again - 1) // 2
     return Bound(found, text("players who keep the same table meet there in every round"))

@@ -40,26 +40,26 @@ class Design:
 
     def _moved(self, player: int, step: int) -> int:
         ends = accumulate(self.classes)
-        end, length = next(one for one in zip(ends, self.classes, strict=True) if player < one[0])
+        end, length = next(x for x in zip(ends, self.classes, strict=True) if player < x[0])
         start = end - length
         return start + (player - start + step) % length
 
 
-def design(hall: SeatingState, lot: Sequence[int]) -> Numbers | None:
+def design(seating: SeatingState, lot: Sequence[int]) -> Numbers | None:
     """Columns (rounds × players) from a design that fits: nothing played yet, everybody there all
     the time, nobody set apart. The players take their numbers by lot.
     """
-    sizings = set(hall.sizings)
-    if hall.event.rounds or len(sizings) > 1 or hall.tables or hall.barred.any():
+    sizings = set(seating.sizings)
+    if seating.event.rounds or len(sizings) > 1 or seating.tables or seating.barred.any():
         return None
     (sizing,) = sizings
-    if not hall.present.all() or sizing.out:
+    if not seating.present.all() or sizing.out:
         return None
-    fitting = [one for one in DESIGNS if one.sizes == sizing.tables]
+    fitting = [d for d in DESIGNS if d.sizes == sizing.tables]
     if not fitting:
         return None
     one = max(fitting, key=lambda each: each.rounds)
-    found = np.zeros((min(one.rounds, len(hall.numbers)), len(lot)), np.int64)
+    found = np.zeros((min(one.rounds, len(seating.numbers)), len(lot)), np.int64)
     for row in range(len(found)):
         found[row, list(lot)] = one.columns(row)
     return found
@@ -67,8 +67,10 @@ def design(hall: SeatingState, lot: Sequence[int]) -> Numbers | None:
 
 def _design(classes: tuple[int, ...], *rounds: str) -> Design:
     """A design as it is written: tables parted by commas, players by blanks."""
-    tables = (one.split(",") for one in rounds)
-    return Design(classes, tuple(tuple(tuple(map(int, x.split())) for x in one) for one in tables))
+    tables = (r.split(",") for r in rounds)
+    return Design(
+        classes, tuple(tuple(tuple(map(int, x.split())) for x in table) for table in tables)
+    )
 
 
 # Found by trying first rounds until every two players of any two classes stand together at one

@@ -44,11 +44,13 @@ _FEWEST = text(
 )
 
 
-def choice_of(one: Round | None) -> Text | None:
+def choice_of(round_: Round | None) -> Text | None:
     """What was said of the choice when this round was drawn; None where there was none."""
-    meetings = () if one is None else one.meetings
+    meetings = () if round_ is None else round_.meetings
     reasons = (reason for meeting in meetings for reason in meeting.reasons)
-    return next((one for one in reasons if one.msgid in (_IN_TURN.msgid, _FEWEST.msgid)), None)
+    return next(
+        (reason for reason in reasons if reason.msgid in (_IN_TURN.msgid, _FEWEST.msgid)), None
+    )
 
 
 def plan_seats(
@@ -56,7 +58,7 @@ def plan_seats(
 ) -> SeatingPlan:
     """The plan by this choice, compared with the other where that matters."""
     in_turn = _plan(SeatingState(event, numbers, rounds, True, tables))  # noqa: FBT003 (is_strict)
-    has_choice = any(one.odd for one in in_turn.hall.sizings)
+    has_choice = any(sizing.odd for sizing in in_turn.hall.sizings)
     if not has_choice or (odd != "few_repeats" and in_turn.repeats == in_turn.least.repeats == 0):
         return in_turn
     freely = _plan(SeatingState(event, numbers, rounds, False, tables))  # noqa: FBT003 (the same)
@@ -65,7 +67,7 @@ def plan_seats(
     return SeatingPlan(chosen.hall, chosen.seated, chosen.least, chosen.repeats, other.repeats)
 
 
-def _plan(hall: SeatingState) -> SeatingPlan:
-    least = bound(hall)
-    seated = seat(hall, hall.event.seed, goal=least.repeats)
-    return SeatingPlan(hall, seated, least, repeats(hall, seated))
+def _plan(seating: SeatingState) -> SeatingPlan:
+    least = bound(seating)
+    seated = seat(seating, seating.event.seed, goal=least.repeats)
+    return SeatingPlan(seating, seated, least, repeats(seating, seated))

@@ -106,7 +106,7 @@ class _Chance:
     def below(self, limit: int) -> int:
         """A number from 0 up to but not including the limit."""
         if not self._words:
-            self._words = [int(one) >> 16 for one in self._bits.random_raw(4096)]
+            self._words = [int(x) >> 16 for x in self._bits.random_raw(4096)]
         return self._words.pop() % limit
 
     def noise(self, size: int) -> Numbers:

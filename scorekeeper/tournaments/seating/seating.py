@@ -46,28 +46,28 @@ class SeatedTable:
 
 
 def seat(
-    hall: SeatingState, seed: str, *, prices: Numbers | None = None, goal: int = 0
+    seating: SeatingState, seed: str, *, prices: Numbers | None = None, goal: int = 0
 ) -> tuple[SeatedTable, ...]:
     """The tables of all rounds of a hall whose sizes are all known. `prices` (players × players):
     what a meeting costs, where it is not how often two have met. `goal`: what no seating can be
     below, so that the search need not look further.
     """
-    bits = np.random.PCG64(chance(seed, "tables", hall.numbers[0]).getrandbits(128))
-    players = len(hall.keys)
-    lots = [_order(bits, players) for _ in hall.numbers]
-    turns = all_turns(hall, lots)
-    columns = np.array([one.columns for one in turns])
-    known = design(hall, lots[0]) if prices is None else None
+    bits = np.random.PCG64(chance(seed, "tables", seating.numbers[0]).getrandbits(128))
+    players = len(seating.keys)
+    lots = [_order(bits, players) for _ in seating.numbers]
+    turns = all_turns(seating, lots)
+    columns = np.array([turn.columns for turn in turns])
+    known = design(seating, lots[0]) if prices is None else None
     if known is not None:
         columns[: len(known)] = known
     if known is None or len(known) < len(columns):
-        paid = (hall.met if prices is None else prices) + BARRED * hall.barred
-        columns = _searched(hall, turns, columns, paid, goal, bits)
-    return _seated(hall, turns, columns, lots)
+        paid = (seating.met if prices is None else prices) + BARRED * seating.barred
+        columns = _searched(seating, turns, columns, paid, goal, bits)
+    return _seated(seating, turns, columns, lots)
 
 
 def _searched(
-    hall: SeatingState,
+    seating: SeatingState,
     turns: list[Turns],
     columns: Numbers,
     prices: Numbers,
@@ -75,22 +75,22 @@ def _searched(
     bits: "np.random.PCG64",
 ) -> Numbers:
     """The columns that the search reaches from these."""
-    task = _task(hall, turns, columns, prices, goal)
-    found = search(task, int(bits.random_raw()))
-    if not hall.is_strict and "odd" in task.kinds:
-        loose = replace(task, at=found, turns=_taken(turns, found), before={"out": hall.had_out})
-        found = search(loose, int(bits.random_raw()))
-    due = _due(hall, turns, found) if len(turns) == 1 else None
+    task = _task(seating, turns, columns, prices, goal)
+    match = search(task, int(bits.random_raw()))
+    if not seating.is_strict and "odd" in task.kinds:
+        loose = replace(task, at=match, turns=_taken(turns, match), before={"out": seating.had_out})
+        match = search(loose, int(bits.random_raw()))
+    due = _due(seating, turns, match) if len(turns) == 1 else None
     if due is not None:
         parted = prices + DUE * (due[:, None] & due & ~np.eye(len(due), dtype=np.bool_))
-        again = replace(task, at=found, turns=_taken(turns, found), prices=parted)
-        found = search(again, int(bits.random_raw()))
-    return found
+        again = replace(task, at=match, turns=_taken(turns, match), prices=parted)
+        match = search(again, int(bits.random_raw()))
+    return match
 
 
 def _taken(turns: list[Turns], columns: Numbers) -> Numbers:
     """Says who has the turn of each round, as they sit now."""
-    found = np.array([one.taken for one in turns])
+    found = np.array([turn.taken for turn in turns])
     for row, one in enumerate(turns):
         sizes = np.bincount(columns[row], minlength=columns.max() + 1)
         has = columns[row] >= max(len(each.labels) for each in turns)
@@ -100,13 +100,13 @@ def _taken(turns: list[Turns], columns: Numbers) -> Numbers:
     return found
 
 
-def _due(hall: SeatingState, turns: list[Turns], columns: Numbers) -> Grid | None:
+def _due(seating: SeatingState, turns: list[Turns], columns: Numbers) -> Grid | None:
     """Those who have dealt first least often, one a table, when these tables cannot let them all;
     None when they can. Of equals come first those who would deal as it is.
     """
     (one,), (row,) = turns, columns
     tables = [tuple(np.flatnonzero(row == at).tolist()) for at in range(len(one.labels))]
-    before = [int(had) for had in hall.had_deal]
+    before = [int(had) for had in seating.had_deal]
     deal = first_dealers(tables, before)
     order = sorted(
         (player for seats in tables for player in seats),
@@ -122,48 +122,54 @@ def _due(hall: SeatingState, turns: list[Turns], columns: Numbers) -> Grid | Non
 
 def _order(bits: "np.random.PCG64", players: int) -> list[int]:
     """The players in an order of chance."""
-    return [int(one) for one in np.argsort(bits.random_raw(players), kind="stable")]
+    return [int(x) for x in np.argsort(bits.random_raw(players), kind="stable")]
 
 
 def _task(
-    hall: SeatingState, turns: list[Turns], columns: Numbers, prices: Numbers, goal: int
+    seating: SeatingState, turns: list[Turns], columns: Numbers, prices: Numbers, goal: int
 ) -> Task:
-    real = np.ones(max(len(one.labels) for one in turns) + 2, np.bool_)
+    real = np.ones(max(len(turn.labels) for turn in turns) + 2, np.bool_)
     real[-2:] = False
-    fixed = np.zeros(len(hall.keys), np.bool_)
-    fixed[list(hall.tables)] = True
+    fixed = np.zeros(len(seating.keys), np.bool_)
+    fixed[list(seating.tables)] = True
     return Task(
         prices=prices,
         at=columns,
         real=real,
-        turns=np.array([one.taken for one in turns]),
-        before={"odd": hall.had_odd, "out": hall.had_out},
-        kinds=tuple(one.kind for one in turns),
+        turns=np.array([t.taken for t in turns]),
+        before={"odd": seating.had_odd, "out": seating.had_out},
+        kinds=tuple(x.kind for x in turns),
         fixed=fixed,
-        effort=EFFORT if len(turns) > 1 and not hall.event.rounds else EFFORT_OF_ONE,
+        effort=EFFORT if len(turns) > 1 and not seating.event.rounds else EFFORT_OF_ONE,
         goal=goal,
     )
 
 
 def _seated(
-    hall: SeatingState, turns: list[Turns], columns: Numbers, lots: list[list[int]]
+    seating: SeatingState, turns: list[Turns], columns: Numbers, lots: list[list[int]]
 ) -> tuple[SeatedTable, ...]:
     """Tables, seats and dealers: who deals first is as even as these tables allow."""
     groups = [
         [tuple(p for p in lot if row[p] == column) for column in range(len(one.labels))]
         for row, lot, one in zip(columns, lots, turns, strict=True)
     ]
-    before = [int(one) for one in hall.had_deal]
+    before = [int(x) for x in seating.had_deal]
     dealers = iter(first_dealers([group for row in groups for group in row], before))
-    found = []
-    for row, (number, one) in enumerate(zip(hall.numbers, turns, strict=True)):
+    seated_tables = []
+    for row, (number, one) in enumerate(zip(seating.numbers, turns, strict=True)):
         tables = []
         for label, group in zip(one.labels, groups[row], strict=True):
             dealer = next(dealers)
             seats = (dealer, *(player for player in group if player != dealer))
-            keys = tuple(hall.keys[player] for player in seats)
+            keys = tuple(seating.keys[player] for player in seats)
             tables.append(TableSeats(label, keys, len(group) == one.odd, before[dealer]))
             before[dealer] += 1
         waiting = np.flatnonzero(columns[row] == max(len(each.labels) for each in turns))
-        found.append(SeatedTable(number, tuple(tables), tuple(hall.keys[one] for one in waiting)))
-    return tuple(found)
+        seated_tables.append(
+            SeatedTable(
+                number,
+                tuple(tables),
+                tuple(seating.keys[signedinteger] for signedinteger in waiting),
+            )
+        )
+    return tuple(seated_tables)

@@ -51,7 +51,7 @@ class SeatingState:
         """The tables of each round. Raises ValueError where there are too few for one."""
         sizes = self.event.contest.sizes
         found = [sizing(int(row.sum()), self.total, sizes, self.wanted) for row in self.present]
-        known = tuple(one for one in found if one is not None)
+        known = tuple(s for s in found if s is not None)
         if len(known) < len(found):
             raise ValueError("a round with too few players is refused before it is drawn")
         return known
@@ -60,9 +60,9 @@ class SeatingState:
     def met(self) -> Numbers:
         """Counts how often each two have met."""
         found = np.zeros((len(self.keys), len(self.keys)), np.int64)
-        for one in self.event.rounds:
-            for meeting in one.meetings:
-                here = [self.place[key] for key in _came(self.event, one, meeting, self.place)]
+        for round_ in self.event.rounds:
+            for meeting in round_.meetings:
+                here = [self.place[key] for key in _came(self.event, round_, meeting, self.place)]
                 for first, second in combinations(here, 2):
                     found[first, second] += 1
                     found[second, first] += 1
@@ -87,7 +87,7 @@ class SeatingState:
     @cached_property
     def had_odd(self) -> Numbers:
         """Counts how often each sat at a table of another size than most."""
-        return self._counted([key for one in self.event.rounds for key in _at_odd(one)])
+        return self._counted([key for r in self.event.rounds for key in _at_odd(r)])
 
     @cached_property
     def had_out(self) -> Numbers:
@@ -115,20 +115,23 @@ class SeatingState:
 
 def _tables(event: Event) -> list[tuple[Round, Meeting]]:
     return [
-        (one, meeting) for one in event.rounds for meeting in one.meetings if not meeting.is_bye
+        (round_, meeting)
+        for round_ in event.rounds
+        for meeting in round_.meetings
+        if not meeting.is_bye
     ]
 
 
-def _at_odd(one: Round) -> list[str]:
-    tables = [meeting.seats for meeting in one.meetings if not meeting.is_bye]
+def _at_odd(round_: Round) -> list[str]:
+    tables = [meeting.seats for meeting in round_.meetings if not meeting.is_bye]
     if not tables:
         return []
     odd = Sizing(tuple(sorted(map(len, tables), reverse=True))).odd
     return [key for seats in tables if len(seats) == odd for key in seats]
 
 
-def _came(event: Event, one: Round, meeting: Meeting, place: dict[str, int]) -> list[str]:
-    result = event.result(one.number, meeting)
+def _came(event: Event, round_: Round, meeting: Meeting, place: dict[str, int]) -> list[str]:
+    result = event.result(round_.number, meeting)
     if result is None:
         return [key for key in meeting.seats if key in place]
     if result.ending == "void":

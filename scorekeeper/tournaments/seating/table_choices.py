@@ -42,27 +42,27 @@ def table_choices(
         return ()
     here = len(event.present(numbers[0]))
     now = sizing(here, rounds, sizes, wanted)
-    near = sorted(
-        sizings(here, sizes), key=lambda one: abs(sum(one.tables) - best * len(one.tables))
-    )
-    found = sorted(near[:MOST_CHOICES], key=lambda one: len(one.tables))
-    plans = [plan_seats(event, numbers, rounds, odd, len(one.tables)) for one in found]
+    near = sorted(sizings(here, sizes), key=lambda s: abs(sum(s.tables) - best * len(s.tables)))
+    found = sorted(near[:MOST_CHOICES], key=lambda x: len(x.tables))
+    plans = [plan_seats(event, numbers, rounds, odd, len(y.tables)) for y in found]
     return tuple(_choice(plan, is_now=plan.hall.sizings[0] == now) for plan in plans)
 
 
 def _choice(plan: SeatingPlan, *, is_now: bool) -> TableChoice:
-    hall, seated = plan.hall, plan.seated
+    seating, seated = plan.hall, plan.seated
     return TableChoice(
-        hall.sizings[0].tables,
+        seating.sizings[0].tables,
         plan.repeats,
         plan.least,
-        _spread(hall, (key for one in seated for key in one.out)),
-        _spread(hall, (table.seats[0] for one in seated for table in one.tables)),
+        _spread(seating, (key for table in seated for key in table.out)),
+        _spread(
+            seating, (table.seats[0] for seated_table in seated for table in seated_table.tables)
+        ),
         is_now,
     )
 
 
-def _spread(hall: SeatingState, keys: Iterable[str]) -> tuple[int, int]:
+def _spread(seating: SeatingState, keys: Iterable[str]) -> tuple[int, int]:
     counted = Counter(keys)
-    every = [counted[key] for key in hall.keys]
+    every = [counted[key] for key in seating.keys]
     return min(every), max(every)

@@ -58,8 +58,8 @@ def seated_rounds(
         settings=settings,
         check=check,
         draw=draw,
-        is_over=lambda given, event: len(event.rounds) >= given.rounds,
-        rounds=lambda given, _: given.rounds,
+        is_over=lambda x, event: len(event.rounds) >= x.rounds,
+        rounds=lambda y, _: y.rounds,
         default_tiebreaks=("game_points", "contracts_made", "opponents_points", "lot"),
         words=words,
         cost=cost,
@@ -117,21 +117,25 @@ def _of_round(event: Event, number: int, rounds: int, wanted: int) -> Iterator[P
 
 
 def publish_rounds(
-    hall: SeatingState, seated: tuple[SeatedTable, ...], weights: dict[str, int], why: Why
+    seating: SeatingState, seated: tuple[SeatedTable, ...], weights: dict[str, int], why: Why
 ) -> tuple[Round, ...]:
     """The rounds with the reasons of every table, and what is needed to draw them again."""
-    reasons = _Reasons(hall)
+    reasons = _Reasons(seating)
     return tuple(
         Round(
-            one.number,
+            seated_table.number,
             tuple(
-                Meeting(table.number, table.seats, reasons=(*why(one, table), *reasons.of(table)))
-                for table in one.tables
+                Meeting(
+                    table.number,
+                    table.seats,
+                    reasons=(*why(seated_table, table), *reasons.of(table)),
+                )
+                for table in seated_table.tables
             )
-            + tuple(Meeting(None, (key,), reasons=(_SITS_OUT,)) for key in one.out),
-            Proof(hall.event.seed, VERSION, weights),
+            + tuple(Meeting(None, (key,), reasons=(_SITS_OUT,)) for key in seated_table.out),
+            Proof(seating.event.seed, VERSION, weights),
         )
-        for one in seated
+        for seated_table in seated
     )
 
 
@@ -141,9 +145,9 @@ _SITS_OUT = text("Sits out: nobody here has sat out less often.")
 class _Reasons:
     """Gathers what there is to say of each table, the rounds taken in their order."""
 
-    def __init__(self, hall: SeatingState) -> None:
-        self._hall = hall
-        self._met = hall.met > 0
+    def __init__(self, seating: SeatingState) -> None:
+        self._hall = seating
+        self._met = seating.met > 0
 
     def of(self, table: TableSeats) -> tuple[Text, ...]:
         """Says who met before, should not meet, has the turn, stays, and deals first."""
@@ -198,27 +202,27 @@ def _pair(pair: tuple[str, str]) -> Text:
     return text("{one} with {other}", one=Who(pair[0]), other=Who(pair[1]))
 
 
-def notes(hall: SeatingState, reached: int, known: Bound) -> tuple[Text, ...]:
+def notes(seating: SeatingState, reached: int, known: Bound) -> tuple[Text, ...]:
     """Counts how many meet again and how few it could be; who has to sit out, and with how many
     nobody would.
     """
-    found = [_repeats(reached, known)]
-    for number, one in zip(hall.numbers, hall.sizings, strict=True):
+    sentences = [_repeats(reached, known)]
+    for number, one in zip(seating.numbers, seating.sizings, strict=True):
         if one.out:
             seated = sum(one.tables)
-            found.append(
+            sentences.append(
                 text_n(
                     "Round {round}: {n} sits out; nobody would with {less} or {more} players.",
                     "Round {round}: {n} sit out; nobody would with {less} or {more} players.",
                     one.out,
                     round=number,
                     less=seated,
-                    more=_next(hall, seated + one.out),
+                    more=_next(seating, seated + one.out),
                 )
             )
     if reached:
-        found.append(text("A third meeting of two counts as two, a fourth as three."))
-    return tuple(found)
+        sentences.append(text("A third meeting of two counts as two, a fourth as three."))
+    return tuple(sentences)
 
 
 def _repeats(reached: int, known: Bound) -> Text:
@@ -239,8 +243,8 @@ def _repeats(reached: int, known: Bound) -> Text:
     )
 
 
-def _next(hall: SeatingState, players: int) -> int:
-    while (found := sizing(players, hall.total, hall.event.contest.sizes)) and found.out:
+def _next(seating: SeatingState, players: int) -> int:
+    while (found := sizing(players, seating.total, seating.event.contest.sizes)) and found.out:
         players += 1
     return players
 
@@ -248,13 +252,13 @@ def _next(hall: SeatingState, players: int) -> int:
 def terms(event: Event, rounds: tuple[Round, ...]) -> tuple[Term, Term]:
     """Says what rounds to come cost: those together who should not be, and second meetings."""
     # Somebody of a draft may have left since.
-    everybody = tuple(replace(one, away=()) for one in event.entrants)
-    hall = SeatingState(replace(event, entrants=everybody), (len(event.rounds) + 1,), 1)
-    met, barred, again = hall.met.copy(), 0, 0
-    for one in rounds:
-        for meeting in one.meetings:
-            for pair in combinations([hall.place[key] for key in meeting.seats], 2):
-                barred += int(hall.barred[pair])
+    everybody = tuple(replace(entrant, away=()) for entrant in event.entrants)
+    seating = SeatingState(replace(event, entrants=everybody), (len(event.rounds) + 1,), 1)
+    met, barred, again = seating.met.copy(), 0, 0
+    for round_ in rounds:
+        for meeting in round_.meetings:
+            for pair in combinations([seating.place[key] for key in meeting.seats], 2):
+                barred += int(seating.barred[pair])
                 again += int(met[pair])
                 met[pair] += 1
                 met[pair[::-1]] += 1

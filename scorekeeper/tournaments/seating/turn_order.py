@@ -27,33 +27,33 @@ class Turns:
     taken: Numbers
 
 
-def all_turns(hall: SeatingState, lots: Sequence[Sequence[int]]) -> list[Turns]:
+def all_turns(seating: SeatingState, lots: Sequence[Sequence[int]]) -> list[Turns]:
     """The turns of all rounds; `lots`: for each round the players in an order of chance."""
-    odd, out = hall.had_odd.copy(), hall.had_out.copy()
-    most = max(len(one.tables) for one in hall.sizings)
-    found = []
+    odd, out = seating.had_odd.copy(), seating.had_out.copy()
+    most = max(len(sizing.tables) for sizing in seating.sizings)
+    turns = []
     for row, lot in enumerate(lots):
-        one = _turns(hall, row, (odd, out), lot, most)
-        found.append(one)
+        one = _turns(seating, row, (odd, out), lot, most)
+        turns.append(one)
         if one.kind == "odd":
             odd += one.taken == 1
         # Whoever is away waits as well: only who sits down does not.
         out += one.columns >= most
-    return found
+    return turns
 
 
 def _turns(
-    hall: SeatingState, row: int, had: tuple[Numbers, Numbers], lot: Sequence[int], most: int
+    seating: SeatingState, row: int, had: tuple[Numbers, Numbers], lot: Sequence[int], most: int
 ) -> Turns:
     odd, out = had
-    sizing = hall.sizings[row]
-    here = sorted((one for one in lot if hall.present[row, one]), key=lambda one: int(out[one]))
+    sizing = seating.sizings[row]
+    here = sorted((i for i in lot if seating.present[row, i]), key=lambda x: int(out[x]))
     waiting, seated = set(here[: sizing.out]), here[sizing.out :]
-    homes = {one: hall.tables[one] for one in seated if one in hall.tables}
+    homes = {y: seating.tables[y] for y in seated if y in seating.tables}
     labels = _labels(len(sizing.tables), set(homes.values()))
-    seats = _Seats(labels, sizing, homes, {one: int(odd[one]) for one in seated})
-    columns = np.full(len(hall.keys), most + 1, np.int64)
-    taken = np.full(len(hall.keys), -1, np.int64)
+    seats = _Seats(labels, sizing, homes, {z: int(odd[z]) for z in seated})
+    columns = np.full(len(seating.keys), most + 1, np.int64)
+    taken = np.full(len(seating.keys), -1, np.int64)
     for player, column in seats.fill().items():
         columns[player] = column
         taken[player] = int(seats.sizes[column] == sizing.odd)
@@ -90,7 +90,7 @@ class _Seats:
         staying = Counter(self._homes.values())
 
         def rank(column: int) -> tuple[int, bool, int]:
-            kept = [self._had[one] for one, home in self._homes.items() if home == column]
+            kept = [self._had[i] for i, home in self._homes.items() if home == column]
             if staying[column] > min(usual, sizing.odd or usual):
                 return (-1 if sizing.odd == max(sizing.tables) else 1 << 30, True, column)
             return (max(kept, default=due), bool(kept), column)
@@ -104,8 +104,8 @@ class _Seats:
     def fill(self) -> dict[int, int]:
         """The column of each player: first who stays, then who is due, then the others."""
         free = Counter(dict(enumerate(self.sizes))) - Counter(self._homes.values())
-        odd = [one for one in free.elements() if self.sizes[one] == self._odd]
-        usual = [one for one in free.elements() if self.sizes[one] != self._odd]
+        odd = [element for element in free.elements() if self.sizes[element] == self._odd]
+        usual = [e for e in free.elements() if self.sizes[e] != self._odd]
         movable = [player for player in self._had if player not in self._homes]
         movable.sort(key=lambda player: self._had[player])
         due, others = movable[: len(odd)], movable[len(odd) :]

@@ -81,7 +81,7 @@ def crosstables(event: Event, form: AnyFormat, measure: Measure) -> tuple[CrossT
 def _by_round(event: Event, form: AnyFormat, measure: Measure) -> CrossTable:
     rows = standings(event, form).rows
     reading = Cells(event, measure, _numbers(rows))
-    heads = tuple(one.number for one in event.rounds)
+    heads = tuple(round_.number for round_ in event.rounds)
     lines = tuple(
         _line(number, row, tuple((reading.cell(row.entrant, bout),) for bout in row.bouts))
         for number, row in enumerate(rows, start=1)
@@ -137,7 +137,8 @@ def _of_round(
 def _rows(event: Event, form: AnyFormat, keys: Sequence[str]) -> tuple[StandingsRow, ...]:
     """The standings of a group, by what was played in it."""
     until = max(
-        (number for number, one in event.meetings() if not one.slot), default=len(event.rounds)
+        (number for number, meeting in event.meetings() if not meeting.slot),
+        default=len(event.rounds),
     )
     return standings(event, replace(form, order=no_order), until=until, among=keys).rows
 

@@ -27,7 +27,7 @@ class Leg:
         if self.sides is None:
             return {key: key for key in self.places}
         worst_first = sorted(self.places, key=lambda side: -self.places[side])
-        return {one: side for side in worst_first for one in self.sides.get(side, ())}
+        return {s: side for side in worst_first for s in self.sides.get(side, ())}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def league(legs: Sequence[Leg], scheme: Scheme) -> tuple[LeagueLine, ...]:
     kept = {person: _kept(own, scheme) for person, own in results.items()}
     ranks = {person: _rank(own) for person, own in kept.items()}
     lines: list[LeagueLine] = []
-    by_rank = sorted(results, key=lambda person: ([-one for one in ranks[person]], person))
+    by_rank = sorted(results, key=lambda person: ([-share for share in ranks[person]], person))
     for rank, group in groupby(by_rank, key=ranks.__getitem__):
         level = tuple(group)
         place, above = len(lines) + 1, lines[-1].person if lines else None
@@ -85,7 +85,7 @@ def league(legs: Sequence[Leg], scheme: Scheme) -> tuple[LeagueLine, ...]:
 
 def _worth(leg: Leg, scheme: Scheme, side: str) -> Fraction:
     place = leg.places[side]
-    level = sum(one == place for one in leg.places.values())
+    level = sum(p == place for p in leg.places.values())
     worths = [_of_place(scheme, rank) for rank in range(place, place + level)]
     return Fraction(sum(worths), level)
 
@@ -107,7 +107,7 @@ def _rank(kept: Mapping[str, Fraction]) -> tuple[Fraction, ...]:
 
 def _shares(level: Sequence[str], person: str) -> Text | None:
     """With whom somebody is level in everything; None for nobody."""
-    other = next((one for one in level if one != person), None)
+    other = next((s for s in level if s != person), None)
     if other is None:
         return None
     return text("Level with {name} in every result: they share the place.", name=Who(other))

@@ -42,7 +42,7 @@ class MoneyPart:
 def dues(evening: EventState, paying: frozenset[str] = frozenset()) -> Iterator[EntrantMoney]:
     """The fee of everybody who sat down, was ticked as paid or is `paying` it in parts."""
     plan = evening.plan
-    meetings = (meeting for one in evening.event.rounds for meeting in one.meetings)
+    meetings = (meeting for round_ in evening.event.rounds for meeting in round_.meetings)
     owing = {key for meeting in meetings for key in meeting.seats} | paying
     for person in evening.people.values():
         if plan.fee and (person.is_paid or person.key in owing):
@@ -56,19 +56,22 @@ def facts(entries: Iterable[Entry], parts: Sequence[MoneyPart] = ()) -> tuple[En
     only who was on the list twice has paid as whom they are.
     """
     written = sorted(entries, key=lambda entry: entry.number)
-    found: list[EntrantMoney] = []
+    moneys: list[EntrantMoney] = []
     seen = 0
     for stop in [*(entry.number for entry in written if entry.kind is JournalKind.VOID), None]:
-        before = [one for one in written if stop is None or one.number < stop]
-        found += [one for one in _Reading(parts).through(live(before)) if one.number > seen]
+        before = [entry for entry in written if stop is None or entry.number < stop]
+        moneys += [money for money in _Reading(parts).through(live(before)) if money.number > seen]
         if stop is not None:
-            after = [one for one in written if one.number <= stop]
-            found += _corrections(found, _Reading(parts).through(live(after)), stop)
+            after = [e for e in written if e.number <= stop]
+            moneys += _corrections(moneys, _Reading(parts).through(live(after)), stop)
             seen = stop
     merged = {
         one.payload.key: one.payload.into for one in live(written) if one.kind is JournalKind.REMOVE
     }
-    return tuple(replace(one, entrant=_root(merged, one.entrant)) for one in found)
+    return tuple(
+        replace(entrant_money, entrant=_root(merged, entrant_money.entrant))
+        for entrant_money in moneys
+    )
 
 
 def _root(merged: Mapping[str, str], key: str) -> str:
@@ -78,13 +81,13 @@ def _root(merged: Mapping[str, str], key: str) -> str:
 
 
 def _corrections(
-    found: Iterable[EntrantMoney], wanted: Iterable[EntrantMoney], number: int
+    moneys: Iterable[EntrantMoney], wanted: Iterable[EntrantMoney], number: int
 ) -> Iterator[EntrantMoney]:
     """Says what an undo makes of what was noted before it."""
     off: Counter[tuple[For, str, str]] = Counter()
-    for lines, sign in ((wanted, 1), (found, -1)):
-        for one in lines:
-            off[one.of, one.entrant, one.currency] += sign * one.amount
+    for lines, sign in ((wanted, 1), (moneys, -1)):
+        for line in lines:
+            off[line.of, line.entrant, line.currency] += sign * line.amount
     for (of, entrant, currency), amount in off.items():
         if amount:
             yield EntrantMoney(of, entrant, amount, currency, number)
@@ -109,7 +112,7 @@ class _Reading:
         match entry.kind:
             case JournalKind.SETTLE:
                 self.plan = what
-                for key in [key for key, one in self.ticked.items() if one is None]:
+                for key in [key for key, money in self.ticked.items() if money is None]:
                     self._tick(key, number)
             case JournalKind.ENTER | JournalKind.REGISTER:
                 if what.is_paid and what.key not in self.ticked:
@@ -128,11 +131,15 @@ class _Reading:
         if not self.plan.fee:
             self.ticked[key] = None
             return
-        before = sum(one.amount for one in self.parts if one.entrant == key and one.after < number)
+        before = sum(
+            part.amount for part in self.parts if part.entrant == key and part.after < number
+        )
         left = max(0, self.plan.fee - before)
-        self.ticked[key] = one = EntrantMoney("fee", key, left, self.plan.currency, number)
+        self.ticked[key] = entrant_money = EntrantMoney(
+            "fee", key, left, self.plan.currency, number
+        )
         if left:
-            self.found.append(one)
+            self.found.append(entrant_money)
 
     def _untick(self, key: str, number: int) -> None:
         paid = self.ticked.pop(key)

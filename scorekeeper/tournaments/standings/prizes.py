@@ -69,17 +69,17 @@ def awards(
     Money goes by `sharing` to those who are level; a thing goes to the first of them in the table.
     A prize whose place nobody took is not given. Whoever won a place is passed over in a category.
     """
-    listed = tuple(replace(one, amount=one.worth(heads)) for one in prizes)
-    given = list(_of_places(rows, [one for one in listed if one.kind == "place"], sharing))
+    listed = tuple(replace(p, amount=p.worth(heads)) for p in prizes)
+    given = list(_of_places(rows, [x for x in listed if x.kind == "place"], sharing))
     for name, members in (categories or {}).items():
         winners = {award.entrant for award in given}
-        own = [one for one in listed if one.kind == "category" and one.category == name]
+        own = [y for y in listed if y.kind == "category" and y.category == name]
         left = [row for row in rows if row.entrant in members and row.entrant not in winners]
         given += _of_places(left, own, sharing)
-    for one in listed:
-        if one.kind == "last" and rows:
-            given.append(Award(rows[-1].entrant, one, one.amount, text("Last of all.")))
-    return (*given, *_raffled(rows, [one for one in listed if one.kind == "raffle"], given, seed))
+    for prize in listed:
+        if prize.kind == "last" and rows:
+            given.append(Award(rows[-1].entrant, prize, prize.amount, text("Last of all.")))
+    return (*given, *_raffled(rows, [z for z in listed if z.kind == "raffle"], given, seed))
 
 
 def _of_places(
@@ -88,27 +88,27 @@ def _of_places(
     """As they are read out: by rank, money before things."""
     ranks = {row.entrant: rank for rank, row in enumerate(rows)}
     given = [*_money(rows, prizes, sharing), *_things(rows, prizes)]
-    return sorted(given, key=lambda one: ranks[one.entrant])
+    return sorted(given, key=lambda award: ranks[award.entrant])
 
 
 def _money(
     rows: Sequence[StandingsRow], prizes: Sequence[Prize], sharing: Sharing
 ) -> Iterable[Award]:
     by_rank = dict(enumerate(rows, start=1))
-    money = {one.place: one for one in prizes if one.is_money}
+    money = {prize.place: prize for prize in prizes if prize.is_money}
     for place in sorted({row.place for row in rows}):
         level = [rank for rank, row in by_rank.items() if row.place == place]
         amounts = shares([money[rank].amount if rank in money else 0 for rank in level], sharing)
         for rank, amount in zip(level, amounts, strict=True):
-            named = money.get(rank) or next((money[one] for one in level if one in money), None)
+            named = money.get(rank) or next((money[i] for i in level if i in money), None)
             if amount and named is not None:
                 yield Award(by_rank[rank].entrant, named, amount, _why(level, sharing))
 
 
 def _things(rows: Sequence[StandingsRow], prizes: Iterable[Prize]) -> Iterable[Award]:
-    for one in prizes:
-        if not one.is_money and one.place <= len(rows):
-            yield Award(rows[one.place - 1].entrant, one, 0, text("Place {n}.", n=one.place))
+    for prize in prizes:
+        if not prize.is_money and prize.place <= len(rows):
+            yield Award(rows[prize.place - 1].entrant, prize, 0, text("Place {n}.", n=prize.place))
 
 
 def _why(level: Sequence[int], sharing: Sharing) -> Text:
@@ -150,7 +150,7 @@ def shares(amounts: Sequence[int], sharing: Sharing) -> tuple[int, ...]:
 
 
 def _whole(exact: Sequence[Fraction], total: int) -> tuple[int, ...]:
-    whole = [one.numerator // one.denominator for one in exact]
+    whole = [share.numerator // share.denominator for share in exact]
     left = total - sum(whole)
     order = sorted(range(len(exact)), key=lambda at: (whole[at] - exact[at], at))
     for at in order[:left]:
@@ -164,5 +164,5 @@ def _raffled(
     winners = {award.entrant for award in given}
     drum = sorted(row.entrant for row in rows if row.entrant not in winners)
     chance(seed, "raffle").shuffle(drum)
-    for one, entrant in zip(prizes, drum, strict=False):
-        yield Award(entrant, one, one.amount, text("Drawn by lot."))
+    for prize, entrant in zip(prizes, drum, strict=False):
+        yield Award(entrant, prize, prize.amount, text("Drawn by lot."))

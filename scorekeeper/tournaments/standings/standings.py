@@ -52,8 +52,8 @@ class Standings:
         silent = {"lot", "points"} if self.is_knockout else {"lot"}
         return tuple(
             at
-            for at, one in enumerate(self.criteria)
-            if one.key not in silent and (not at or any(row.values[at] for row in self.rows))
+            for at, tie_break in enumerate(self.criteria)
+            if tie_break.key not in silent and (not at or any(row.values[at] for row in self.rows))
         )
 
 
@@ -89,7 +89,7 @@ def standings(
     rows = [
         row
         for number, group in enumerate(groups)
-        for row in _ordered(counted, tuple(one for one in group if one in chosen), criteria, number)
+        for row in _ordered(counted, tuple(s for s in group if s in chosen), criteria, number)
     ]
     missing = sum(
         event.result(number, meeting) is None
@@ -105,8 +105,8 @@ def _ordered(
 ) -> list[_Row]:
     """These keys from best to least: each criterion splits those whom the last one left level."""
     tied: list[list[_Row]] = [[_Row(key, (), group) for key in keys]] if keys else []
-    for one in criteria:
-        tied = [part for level in tied for part in _split(counted, level, one)]
+    for tie_break in criteria:
+        tied = [part for level in tied for part in _split(counted, level, tie_break)]
     return [row for level in tied for row in level]
 
 
@@ -131,7 +131,7 @@ def _placed(
     place = 1
     for at, row in enumerate(rows):
         above, below = rows[max(0, at - 1) : at], rows[at + 1 : at + 2]
-        is_level = [_level(row) == _level(one) for one in (*above, *below)]
+        is_level = [_level(row) == _level(r) for r in (*above, *below)]
         if not (above and is_level[0]):
             place = at + 1
         yield StandingsRow(
@@ -154,11 +154,11 @@ def _why(above: _Row | None, row: _Row, criteria: Sequence[TieBreak]) -> Text:
         return text("Nobody is ahead.")
     if above.group != row.group:
         return text("{name} got further.", name=Who(above.key))
-    for one, mine, theirs in zip(criteria, row.values, above.values, strict=True):
+    for tie_break, mine, theirs in zip(criteria, row.values, above.values, strict=True):
         if mine != theirs:
             return text(
                 "{criterion}: {mine} against {theirs} of {name}.",
-                criterion=one.label,
+                criterion=tie_break.label,
                 mine=format_number(mine),
                 theirs=format_number(theirs),
                 name=Who(above.key),

@@ -60,29 +60,31 @@ class EntrantTally:
     @cached_property
     def points(self) -> Mapping[str, Fraction]:
         """Match points, or the sum of place points."""
-        return {key: sum((one.worth for one in own), NOTHING) for key, own in self.bouts.items()}
+        return {key: sum((bout.worth for bout in own), NOTHING) for key, own in self.bouts.items()}
 
 
 def tally(event: Event, until: int | None = None) -> EntrantTally:
     """The bouts of an event; with `until`, as they stood when that round was over."""
-    published = [one for one in event.rounds if until is None or one.number <= until]
+    published = [r for r in event.rounds if until is None or r.number <= until]
     bouts: dict[str, list[Bout]] = {key: [] for key in event.seeding}
-    for one in published:
-        seated = {key for meeting in one.meetings for key in meeting.seats}
-        for meeting in one.meetings:
-            for bout, key in _bouts(event, one.number, meeting):
+    for round_ in published:
+        seated = {key for meeting in round_.meetings for key in meeting.seats}
+        for meeting in round_.meetings:
+            for bout, key in _bouts(event, round_.number, meeting):
                 bouts[key].append(bout)
         for key in event.seeding:
             if key not in seated:
-                is_half = event.contest.kind == "sides" and event.by_key[key].has_half(one.number)
+                is_half = event.contest.kind == "sides" and event.by_key[key].has_half(
+                    round_.number
+                )
                 worth = Fraction(event.contest.draw, 2) if is_half else NOTHING
-                bouts[key].append(Bout(one.number, "away", worth=worth))
+                bouts[key].append(Bout(round_.number, "away", worth=worth))
     return EntrantTally(
         contest=event.contest,
         seeding=event.seeding,
         seed=event.seed,
         bouts={key: tuple(own) for key, own in bouts.items()},
-        rounds=len({one.number for one in published}),
+        rounds=len({x.number for x in published}),
     )
 
 
@@ -91,7 +93,7 @@ def _bouts(event: Event, number: int, meeting: Meeting) -> Sequence[tuple[Bout, 
         worth = HALF if event.contest.kind == "tables" else Fraction(event.contest.bye, 2)
         return [(Bout(number, "bye", worth=worth), key) for key in meeting.seats]
     result = event.result(number, meeting)
-    others = {key: tuple(one for one in meeting.seats if one != key) for key in meeting.seats}
+    others = {key: tuple(seat for seat in meeting.seats if seat != key) for key in meeting.seats}
     if result is None or result.ending == "void":
         how: How = "open" if result is None else "void"
         return [(Bout(number, how, others[key]), key) for key in meeting.seats]
@@ -118,7 +120,7 @@ def places_of(contest: Contest, result: Result | None, seats: tuple[str, ...]) -
 
 def score_of(result: Result, key: str) -> Score:
     """An entrant's line of a result; one of nothing where it has none."""
-    return next((one for one in result.scores if one.entrant == key), Score(key))
+    return next((score for score in result.scores if score.entrant == key), Score(key))
 
 
 def _match(contest: Contest, number: int, result: Result, key: str, other: str) -> Bout:
@@ -138,7 +140,7 @@ def _match(contest: Contest, number: int, result: Result, key: str, other: str) 
     worth = Fraction(halves, 2)
     if contest.cap is not None and is_in_points:
         mine, theirs = (
-            replace(one, points=_capped(one.points, contest.cap)) for one in (mine, theirs)
+            replace(their, points=_capped(their.points, contest.cap)) for their in (mine, theirs)
         )
     elif contest.cap is not None:
         by = _capped(by, contest.cap)
@@ -169,7 +171,7 @@ def _place(
         (other, Fraction(1) if other in result.absent else _ahead(contest, result, key, other))
         for other in others
     )
-    worth = sum((one for _, one in against), NOTHING) * Fraction(1, len(others))
+    worth = sum((share for _, share in against), NOTHING) * Fraction(1, len(others))
     how: How = "won_unplayed" if set(others) <= set(result.absent) else "played"
     return Bout(number, how, others, worth, mine, against=against if how == "played" else ())
 

@@ -45,10 +45,10 @@ class TieBreak:
     def worded(self, contest: Contest) -> "TieBreak":
         """The same in the words that are true of this contest."""
         is_made = self.key == "game_points" and contest.game == ANOTHER_GAME
-        one = _POINTS_MADE if is_made else self
-        if one.capped is None or contest.cap is None:
-            return one
-        return replace(one, help=Text(one.capped.msgid, (("cap", contest.cap),)))
+        tie_break = _POINTS_MADE if is_made else self
+        if tie_break.capped is None or contest.cap is None:
+            return tie_break
+        return replace(tie_break, help=Text(tie_break.capped.msgid, (("cap", contest.cap),)))
 
 
 def points(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature for all)
@@ -58,46 +58,46 @@ def points(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG0
 
 def wins(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature for all)
     """Matches won at the table, or tables where nobody was ahead; none that was not played."""
-    return _count(tally, key, lambda one: int(_is_won(one)))
+    return _count(tally, key, lambda bout: int(_is_won(bout)))
 
 
 def games_won(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
     """Games won, over all rounds played."""
-    return _count(tally, key, lambda one: one.score.games)
+    return _count(tally, key, lambda bout: bout.score.games)
 
 
 def difference(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
     """Games won less games lost, capped in each match as the contest says; a bye brings nothing."""
-    return _count(tally, key, lambda one: one.difference)
+    return _count(tally, key, lambda bout: bout.difference)
 
 
 def points_difference(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
     """Points made less those of the other side, as far as they count; a bye brings nothing."""
-    return _count(tally, key, lambda one: one.points_difference)
+    return _count(tally, key, lambda bout: bout.points_difference)
 
 
 def game_points(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
     """The points of the game itself, zero-sum where the game's are."""
-    return _count(tally, key, lambda one: one.score.points)
+    return _count(tally, key, lambda bout: bout.score.points)
 
 
 def money(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature for all)
     """Says what was won and lost, in the currency's minor unit."""
-    return _count(tally, key, lambda one: one.score.money)
+    return _count(tally, key, lambda bout: bout.score.money)
 
 
 def contracts_made(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
     """Bids made (Subastado)."""
-    return _count(tally, key, lambda one: one.score.made)
+    return _count(tally, key, lambda bout: bout.score.made)
 
 
 def bars_per_deal(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
     """Bars struck for each deal times the size of the table, so that long and large tables compare
     (Tuti Boig).
     """
-    own = [one for one in tally.bouts[key] if one.is_played]
-    deals = sum(one.score.deals for one in own)
-    struck = sum(one.score.bars * (len(one.opponents) + 1) for one in own)
+    own = [bout for bout in tally.bouts[key] if bout.is_played]
+    deals = sum(b.score.deals for b in own)
+    struck = sum(x.score.bars * (len(x.opponents) + 1) for x in own)
     return Fraction(struck, deals) if deals else NOTHING
 
 
@@ -118,19 +118,22 @@ def buchholz_median(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # n
 
 def sonneborn_berger(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
     """Says what each opponent has, times what was won against them (FIDE C.07 9.1)."""
-    found = NOTHING
-    for one in tally.bouts[key]:
-        if one.is_played:
-            found += _adjusted(tally, one.opponents[0]) * one.worth
-        elif one.how != "open":
-            found += tally.points[key] * one.worth
-    return found
+    share = NOTHING
+    for bout in tally.bouts[key]:
+        if bout.is_played:
+            share += _adjusted(tally, bout.opponents[0]) * bout.worth
+        elif bout.how != "open":
+            share += tally.points[key] * bout.worth
+    return share
 
 
 def opponents_points(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
     """The place points of everybody met at a table, each time they were met."""
     return _sum(
-        tally.points[other] for one in tally.bouts[key] if one.is_played for other in one.opponents
+        tally.points[other]
+        for bout in tally.bouts[key]
+        if bout.is_played
+        for other in bout.opponents
     )
 
 
@@ -139,10 +142,10 @@ def direct_encounter(tally: EntrantTally, key: str, tied: Tied) -> Fraction:
     level (FIDE C.07 6): only if all have met, or if nobody can be caught whatever the others would
     do.
     """
-    scores = {one: _among(tally, one, tied) for one in tied}
-    met = {one: _met(tally, one, tied) for one in tied}
-    if all(len(one) == len(tied) - 1 for one in met.values()):
-        behind = [one for one in tied if scores[one] < scores[key]]
+    scores = {s: _among(tally, s, tied) for s in tied}
+    met = {x: _met(tally, x, tied) for x in tied}
+    if all(len(y) == len(tied) - 1 for y in met.values()):
+        behind = [z for z in tied if scores[z] < scores[key]]
         level = [one for one in tied if one != key and scores[one] == scores[key]]
         return len(behind) + HALF * len(level)
     best = {one: scores[one] + len(tied) - 1 - len(met[one]) for one in tied}
@@ -156,11 +159,11 @@ def lot(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 
 
 
 def _count(tally: EntrantTally, key: str, what: Callable[[Bout], int]) -> Fraction:
-    return Fraction(sum(what(one) for one in tally.bouts[key] if one.is_played))
+    return Fraction(sum(what(bout) for bout in tally.bouts[key] if bout.is_played))
 
 
-def _is_won(one: Bout) -> bool:
-    return bool(one.against) and all(worth > HALF for _, worth in one.against)
+def _is_won(bout: Bout) -> bool:
+    return bool(bout.against) and all(worth > HALF for _, worth in bout.against)
 
 
 def _sum(numbers: Iterable[Fraction]) -> Fraction:
@@ -179,9 +182,9 @@ def _shares(tally: EntrantTally, key: str) -> list[_Share]:
     """One for each round that is over; what was not played counts as one's own points."""
     own = tally.points[key]
     return [
-        _Share(not one.is_choice, _adjusted(tally, one.opponents[0]) if one.is_played else own)
-        for one in tally.bouts[key]
-        if one.how not in ("open", "void")
+        _Share(not bout.is_choice, _adjusted(tally, bout.opponents[0]) if bout.is_played else own)
+        for bout in tally.bouts[key]
+        if bout.how not in ("open", "void")
     ]
 
 
@@ -192,23 +195,23 @@ def _worths(shares: Iterable[_Share]) -> list[Fraction]:
 def _adjusted(tally: EntrantTally, key: str) -> Fraction:
     """Points as an opponent's: rounds stayed away from to the end count as draws (C.07 16.3)."""
     added = NOTHING
-    for one in reversed(tally.bouts[key]):
-        if not one.is_choice:
+    for bout in reversed(tally.bouts[key]):
+        if not bout.is_choice:
             break
-        if one.how == "away":
-            added += Fraction(tally.contest.draw, 2) - one.worth
+        if bout.how == "away":
+            added += Fraction(tally.contest.draw, 2) - bout.worth
     return tally.points[key] + added
 
 
 def _met(tally: EntrantTally, key: str, tied: Tied) -> set[str]:
-    return {other for one in tally.bouts[key] for other, _ in one.against if other in tied}
+    return {other for bout in tally.bouts[key] for other, _ in bout.against if other in tied}
 
 
 def _among(tally: EntrantTally, key: str, tied: Tied) -> Fraction:
     """Says what was won against the others tied, the mean where two met more than once."""
     found: dict[str, list[Fraction]] = {}
-    for one in tally.bouts[key]:
-        for other, worth in one.against:
+    for bout in tally.bouts[key]:
+        for other, worth in bout.against:
             if other in tied:
                 found.setdefault(other, []).append(worth)
     return _sum(_sum(each) * Fraction(1, len(each)) for each in found.values())
@@ -342,4 +345,4 @@ TIEBREAKS: tuple[TieBreak, ...] = (
     ),
 )
 
-BY_KEY: Mapping[str, TieBreak] = {one.key: one for one in TIEBREAKS}
+BY_KEY: Mapping[str, TieBreak] = {tiebreak.key: tiebreak for tiebreak in TIEBREAKS}

@@ -67,8 +67,8 @@ def enter() -> Response:
 def signed_in_devices() -> Response:
     """The devices of the account of this one, each to be signed out."""
     account, here = current_account.signed_in(), current_account.device()
-    found = devices.devices_of(account.id)
-    page = render_template("accounts/signed_in_devices.html", devices=found, here=here)
+    device_views = devices.devices_of(account.id)
+    page = render_template("accounts/signed_in_devices.html", devices=device_views, here=here)
     return send_uncached(page)
 
 
@@ -104,12 +104,12 @@ def begin(token: str) -> Response:
     """Make it, and be signed in."""
     form = FirstForm()
     page = _first(token, form)
-    made = accounts.add_account(form.login.data, form.password.data, form.name.data)
-    if isinstance(made, Refused):
-        form.refuse(made.problems)
+    signed_in = accounts.add_account(form.login.data, form.password.data, form.name.data)
+    if isinstance(signed_in, Refused):
+        form.refuse(signed_in.problems)
         page = _first(token, form)
         return send_uncached(page, 422)
-    current_account.sign_in(made)
+    current_account.sign_in(signed_in)
     return redirect(url_for("clubs.mine"), 303)
 
 
@@ -143,9 +143,9 @@ def _brought_back(form: FirstForm) -> Holdings | Refused:
     if file is None:
         return Refused((Problem("record", "backup", text("Choose a file first.")),))
     with tempfile.TemporaryDirectory() as folder:
-        kept = Path(folder) / "backup.zip"
-        file.save(kept)
-        return uploaded_backup.restore(kept)
+        path = Path(folder) / "backup.zip"
+        file.save(path)
+        return uploaded_backup.restore(path)
 
 
 @bp.get("/password")

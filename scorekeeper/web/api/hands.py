@@ -88,7 +88,7 @@ def conclude_write(call: Call, write: view_models.Write, change: MatchWrite) -> 
         case Refused(problems):
             raise Refusal(422, problems, voice=voice)
         case Stale(conflict=conflict):
-            waiting = [late.stands for late in match.waiting if late.number == conflict]
+            waiting = [w.stands for w in match.waiting if w.number == conflict]
             versions: dict[str, Any] = {
                 "base": write.base,
                 "version": match.version,

@@ -73,14 +73,16 @@ class BookingForm(CountForm, EntrantForm):
     payer = WordsField()
 
     def __init__(
-        self, given: SentValues | None, *, of_entrant: bool, noted: dict[str, str]
+        self, values: SentValues | None, *, of_entrant: bool, noted: dict[str, str]
     ) -> None:
         self.kinds = OF_ENTRANTS if of_entrant else BY_HAND
         fields = {
             "kind": ChoiceField(self.kinds, self.kinds[0], widget=Dropdown()),
-            "currency": LineField(widget=Dropdown([(one, one) for one in currencies()])),
+            "currency": LineField(
+                widget=Dropdown([(currency, currency) for currency in currencies()])
+            ),
         }
-        super().__init__(*(() if given is None else (given,)), fields=fields, noted=noted)
+        super().__init__(*(() if values is None else (values,)), fields=fields, noted=noted)
 
     @property
     def wanted(self) -> CashForm:
@@ -116,7 +118,7 @@ def box(club: UUID) -> Response:
     me = current_account.signed_in()
     period = PeriodForm(request.args).days
     person = request.args.get("person", type=UUID)
-    found = view.view_cash_box(
+    cash_box = view.view_cash_box(
         me.id,
         club,
         period=period,
@@ -124,10 +126,12 @@ def box(club: UUID) -> Response:
         page=request.args.get("page", 1, type=whole_number),
     )
     _, known = seasons.seasons_of(me.id, club)
-    accounts, people = view.some_accounts(found, request.args.get("people", 1, type=whole_number))
+    accounts, people = view.some_accounts(
+        cash_box, request.args.get("people", 1, type=whole_number)
+    )
     page = render_template(
         "cash/box.html",
-        box=found,
+        box=cash_box,
         form=PeriodForm(None, noted={"start": period.start, "end": period.end}),
         accounts=accounts,
         people=people,
@@ -161,9 +165,9 @@ def take_back(club: UUID, number: int) -> Response:
 @bp.get("/clubs/<uuid:club>/cash/tournaments/<uuid:tournament>")
 def cup(club: UUID, tournament: UUID) -> Response:
     """The money of a tournament, entrant by entrant."""
-    found = view.cup_box(current_account.signed_in().id, club, tournament)
+    cup_box = view.cup_box(current_account.signed_in().id, club, tournament)
     return send_uncached(
-        render_template("cash/cup.html", cup=found, kinds=view.KINDS, purse=_purse)
+        render_template("cash/cup.html", cup=cup_box, kinds=view.KINDS, purse=_purse)
     )
 
 
@@ -252,15 +256,15 @@ def _till(club: UUID, form: CountForm | None) -> Response:
     return send_uncached(page, 200 if form is None else 422)
 
 
-def _new(club: UUID, given: SentValues | None = None) -> Response:
-    """Ask for a line, as far as it is `given`; or note the one that was posted."""
+def _new(club: UUID, values: SentValues | None = None) -> Response:
+    """Ask for a line, as far as it is `values`; or note the one that was posted."""
     me = current_account.signed_in()
     reached = manual_lines.club_for_cashier(me.id, club)
-    entrant = (EntrantForm() if given is None else EntrantForm(given)).whose
+    entrant = (EntrantForm() if values is None else EntrantForm(values)).whose
     cup = None if entrant is None else view.cup_box(me.id, club, entrant[0])
     share = None if cup is None or entrant is None else _share(cup, entrant[1])
     noted = {"currency": _currency(club)} if share is None else _settling(share)
-    form = BookingForm(given, of_entrant=entrant is not None, noted=noted)
+    form = BookingForm(values, of_entrant=entrant is not None, noted=noted)
     if form.validate_on_submit():
         answer = manual_lines.book(me.id, club, form.wanted, client_id())
         if not isinstance(answer, Refused):
@@ -269,14 +273,14 @@ def _new(club: UUID, given: SentValues | None = None) -> Response:
                 return redirect(url_for("cash.box", club=club, person=whose, _anchor="lines"), 303)
             return redirect(url_for("cash.cup", club=club, tournament=entrant[0]), 303)
         form.refuse(answer.problems)
-    known = [(one.id, one.called) for one in roster(reached.space_id).people.values()]
+    known = [(person.id, person.called) for person in roster(reached.space_id).people.values()]
     page = render_template(
         "cash/new.html",
         club=reached,
         form=form,
         cup=cup,
         share=share,
-        kinds={one: view.KINDS[one] for one in form.kinds},
+        kinds={kind: view.KINDS[kind] for kind in form.kinds},
         people=[("", text("nobody: income or expense of the club")), *known],
         purse=_purse,
     )
@@ -284,7 +288,7 @@ def _new(club: UUID, given: SentValues | None = None) -> Response:
 
 
 def _share(cup: view.CupBox, entrant: str) -> view.EntrantShare:
-    mine = (one for one in cup.shares if one.entrant == entrant)
+    mine = (share for share in cup.shares if share.entrant == entrant)
     return next(mine, None) or abort(404)
 
 

@@ -68,11 +68,11 @@ def mine() -> Response:
 def start() -> Response:
     """Start a club."""
     form = NameForm()
-    made = clubs.start_club(current_account.signed_in().id, form.name.data)
-    if isinstance(made, Refused):
-        form.refuse(made.problems)
+    club_view = clubs.start_club(current_account.signed_in().id, form.name.data)
+    if isinstance(club_view, Refused):
+        form.refuse(club_view.problems)
         return _mine(form)
-    return redirect(url_for("clubs.club", club=made.id), 303)
+    return redirect(url_for("clubs.club", club=club_view.id), 303)
 
 
 @bp.get("/clubs/<uuid:club>")
@@ -127,7 +127,7 @@ def _club(key: UUID, form: MemberForm) -> Response:
             ReaderVoice({}, currency).money(Money(held))
             for currency, held in tills(money_moves(reached.space_id)).items()
         ],
-        seasons=[(one, seasons.leaders(reached, key, one, now.date())) for one in latest],
+        seasons=[(season, seasons.leaders(reached, key, season, now.date())) for season in latest],
         shown=format_number,
         listing=club_list.page_of(key, page),
         form=form,
@@ -146,11 +146,11 @@ def make_token(club: UUID) -> Response:
     """Make a token; the answer is the one page that shows it. Sent again, it shows the same."""
     form = NewTokenForm()
     wanted = TokenForm(form.name.data, form.scope.data, form.days.data)
-    made = keys.make_token(current_account.signed_in().id, club, wanted, client_id())
-    if isinstance(made, Refused):
-        form.refuse(made.problems)
+    made_token = keys.make_token(current_account.signed_in().id, club, wanted, client_id())
+    if isinstance(made_token, Refused):
+        form.refuse(made_token.problems)
         return _tokens(club, form)
-    return _made(club, made)
+    return _made(club, made_token)
 
 
 @bp.get("/clubs/<uuid:club>/tokens/<uuid:made>")
@@ -183,8 +183,8 @@ def _tokens(club: UUID, form: NewTokenForm) -> Response:
     page = render_template(
         "clubs/tokens.html",
         club=clubs.see_club(account.id, club),
-        tokens=[one for one in views if one.is_live],
-        gone=[one for one in views if not one.is_live],
+        tokens=[view for view in views if view.is_live],
+        gone=[token_view for token_view in views if not token_view.is_live],
         document=public("api.see_document"),
         form=form,
         longest=LONGEST_LABEL,
@@ -192,13 +192,13 @@ def _tokens(club: UUID, form: NewTokenForm) -> Response:
     return send_uncached(page, 422 if form.problems else 200)
 
 
-def _made(club: UUID, made: MadeToken) -> Response:
+def _made(club: UUID, made_token: MadeToken) -> Response:
     account = current_account.signed_in()
     page = render_template(
         "clubs/make_token.html",
         club=clubs.see_club(account.id, club),
-        token=keys.token_named(account.id, club, made.id),
-        secret=made.token,
+        token=keys.token_named(account.id, club, made_token.id),
+        secret=made_token.token,
         address=public("api.see_club", club=club),
     )
     return send_uncached(page)

@@ -59,8 +59,8 @@ class GatheringForm(WhoForm):
     asked = TickField()
     game = ChoiceField(BY_KEY)
 
-    def __init__(self, evening: EveningView, given: SentValues) -> None:
-        super().__init__(given)
+    def __init__(self, evening: EveningView, values: SentValues) -> None:
+        super().__init__(values)
         self.games = GAMES
         last = evening.parts[-1].seats.values() if evening.parts else ()
         chosen = self.who.data if self.asked.data else last
@@ -91,22 +91,24 @@ class SeatsForm(NewForm):
         evening: EveningView,
         game: AnyGame,
         last: LastTime | None,
-        given: SentValues | None = None,
+        values: SentValues | None = None,
     ) -> None:
-        asked = WhoForm() if given is None else WhoForm(given)
-        self.who = tuple(key for key in evening.ring if key in asked.who.data)
-        self.new = tuple(asked.new.data)
+        who = WhoForm() if values is None else WhoForm(values)
+        self.who = tuple(key for key in evening.ring if key in who.who.data)
+        self.new = tuple(who.new.data)
         is_named = any(evening.called[key] for key in self.who) or bool(self.new)
         self.seated = tuple(_seated(evening, self.who, self.new, is_named=is_named))
-        there = Dropdown([(one.key, one.label) for one in self.seated])
+        there = Dropdown(
+            [(evening_player.key, evening_player.label) for evening_player in self.seated]
+        )
         seats = range(max(game.seats.counts))
         people = {f"people.{seat}": LineField(widget=there) for seat in seats}
-        count = len(self.seated) if given is not None and self._can(game) else None
-        sent = posted_form() if given is None else given
-        super().__init__(game, last, sent, is_posted=given is None, players=count, more=people)
-        if given is not None:
-            for seat, one in enumerate(self.seated[: self.players]):
-                self[f"people.{seat}"].process_data(one.key)
+        count = len(self.seated) if values is not None and self._can(game) else None
+        sent = posted_form() if values is None else values
+        super().__init__(game, last, sent, is_posted=values is None, players=count, more=people)
+        if values is not None:
+            for seat, player in enumerate(self.seated[: self.players]):
+                self[f"people.{seat}"].process_data(player.key)
 
     def _can(self, game: AnyGame) -> bool:
         return len(self.seated) in game.seats.counts
@@ -119,7 +121,7 @@ class SeatsForm(NewForm):
     @property
     def people(self) -> tuple[str, ...]:
         """Who sits where, as the evening knows them; blank for who has just come."""
-        return tuple("" if one is None or one.is_new else one.key for one in self._chosen())
+        return tuple("" if p is None or p.is_new else p.key for p in self._chosen())
 
     def read(self) -> NewMatch | None:
         """As for any match, with the names of those who were chosen; everybody sits once."""
@@ -136,7 +138,7 @@ class SeatsForm(NewForm):
         return new
 
     def _chosen(self) -> list[EveningPlayer | None]:
-        known = {one.key: one for one in self.seated}
+        known = {e.key: e for e in self.seated}
         return [known.get(self.of(f"people.{seat}")) for seat in range(self.players)]
 
 
@@ -157,19 +159,19 @@ def _seated(
 
 def going_on(token: str) -> EveningView:
     """The evening behind a link that may go on with it. Raises NotFound, Forbidden."""
-    found = see_evening(token)
-    if found.scope != "score":
+    evening_view = see_evening(token)
+    if evening_view.scope != "score":
         raise Forbidden
-    return found
+    return evening_view
 
 
-def evening(token: str, seen: EveningView) -> str:
+def evening(token: str, evening_view: EveningView) -> str:
     """The account, and the matches it comes from."""
     return render_template(
         "evenings/evening.html",
         token=token,
-        evening=seen,
-        account_voice=lambda account: ReaderVoice(seen.names, account.currency),
+        evening=evening_view,
+        account_voice=lambda account: ReaderVoice(evening_view.names, account.currency),
         match_voice=match_voice,
         score_line=score_line,
         token_of=table_of,
@@ -177,26 +179,26 @@ def evening(token: str, seen: EveningView) -> str:
     )
 
 
-def next_game(token: str, seen: EveningView, form: GatheringForm) -> str:
+def next_game(token: str, evening_view: EveningView, form: GatheringForm) -> str:
     """Who plays what."""
-    return render_template("evenings/next_game.html", token=token, evening=seen, form=form)
+    return render_template("evenings/next_game.html", token=token, evening=evening_view, form=form)
 
 
-def seats(token: str, seen: EveningView, form: SeatsForm) -> str:
+def seats(token: str, evening_view: EveningView, form: SeatsForm) -> str:
     """Who sits where, and by which rules."""
-    return render_template("evenings/seats.html", token=token, evening=seen, form=form)
+    return render_template("evenings/seats.html", token=token, evening=evening_view, form=form)
 
 
-def share(token: str, seen: EveningView) -> str:
+def share(token: str, evening_view: EveningView) -> str:
     """The account as text, and the link to watch by."""
-    link = public("evenings.evening", token=seen.watch_token)
+    link = public("evenings.evening", token=evening_view.watch_token)
     return render_template(
         "evenings/share.html",
         token=token,
-        evening=seen,
+        evening=evening_view,
         link=link,
         code=qr_path(link),
-        result=[*evening_text(seen), link],
+        result=[*evening_text(evening_view), link],
     )
 
 

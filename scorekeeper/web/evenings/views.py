@@ -36,32 +36,32 @@ def evening(token: str) -> Response:
 @bp.get("/e/<token>/next")
 def next_game(token: str) -> Page:
     """Ask who plays what; when that is said and can be, who sits where."""
-    seen = pages.going_on(token)
-    form = GatheringForm(seen, request.args)
+    evening_view = pages.going_on(token)
+    form = GatheringForm(evening_view, request.args)
     if form.is_ready:
         who, new = form.who.data, form.new.data
         seats = url_for("evenings.seats", token=token, game=form.game.data, who=who, new=new)
         return redirect(seats, 303)
-    return send_uncached(pages.next_game(token, seen, form), 422 if form.problems else 200)
+    return send_uncached(pages.next_game(token, evening_view, form), 422 if form.problems else 200)
 
 
 @bp.get("/e/<token>/next/<game>")
 def seats(token: str, game: str) -> Page:
     """Ask who sits where, and by which rules."""
-    seen, found = pages.going_on(token), game_named(game)
-    form = SeatsForm(seen, found, device.last_time(game), request.args)
+    evening_view, found = pages.going_on(token), game_named(game)
+    form = SeatsForm(evening_view, found, device.last_time(game), request.args)
     if not form.is_possible:
         return redirect(url_for("evenings.next_game", token=token), 303)
-    return send_uncached(pages.seats(token, seen, form))
+    return send_uncached(pages.seats(token, evening_view, form))
 
 
 @bp.post("/e/<token>/next/<game>")
 def begin(token: str, game: str) -> Page:
     """Begin the next match of the evening; or draw the form again with other rules."""
-    seen, found = pages.going_on(token), game_named(game)
-    form = SeatsForm(seen, found, device.last_time(game))
+    evening_view, found = pages.going_on(token), game_named(game)
+    form = SeatsForm(evening_view, found, device.last_time(game))
     if form.is_redrawn:
-        return send_uncached(pages.seats(token, seen, form))
+        return send_uncached(pages.seats(token, evening_view, form))
     new = form.read()
     answer = None if new is None else account.begin_next(token, new, form.people, client_id())
     if isinstance(answer, Started):
@@ -69,7 +69,7 @@ def begin(token: str, game: str) -> Page:
         return redirect(url_for("matches.table", token=answer.score_token), 303)
     if answer is not None:
         form.refuse(answer.problems)
-    return send_uncached(pages.seats(token, seen, form), 422)
+    return send_uncached(pages.seats(token, evening_view, form), 422)
 
 
 @bp.get("/e/<token>/share")

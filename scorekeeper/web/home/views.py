@@ -130,8 +130,8 @@ class FileForm(Form):
     @property
     def choices(self) -> dict[str, str]:
         """Who each of them is, where that is said."""
-        said = identity_form(self.who.data).sent
-        return {name.removeprefix("who-"): whom for name, whom in said.items() if whom}
+        sent = identity_form(self.who.data).sent
+        return {name.removeprefix("who-"): whom for name, whom in sent.items() if whom}
 
     @property
     def content(self) -> bytes:
@@ -210,9 +210,9 @@ def _asking(
     page = render_template(
         "home/open_file.html",
         form=form,
-        clubs=[(one.id, one.name) for one in every if one.role == "organiser"],
+        clubs=[(club.id, club.name) for club in every if club.role == "organiser"],
         clashes=clashes,
-        asked=identity_form(one.key for one in clashes),
+        asked=identity_form(clash.key for clash in clashes),
         packed=packed,
         chosen=form.choices,
     )

@@ -42,7 +42,10 @@ def fragment(token: str, draw: Callable[[], str]) -> Response:
 def seen_version() -> int:
     """The newest version that the reader has, by its tags; 0 for none."""
     numbers = (tag.split("-", 1)[0] for tag in request.if_none_match)
-    return max((int(one) for one in numbers if one.isdecimal() and len(one) < _LONGEST), default=0)
+    return max(
+        (int(number) for number in numbers if number.isdecimal() and len(number) < _LONGEST),
+        default=0,
+    )
 
 
 def answer_fragment(tag: str, draw: Callable[[], str]) -> Response:
@@ -101,9 +104,9 @@ def send_hand(token: str) -> tuple[Response, int]:
 
 def _told(answer: Stale | Refused, form: HandForm | None, voice: ReaderVoice) -> dict[str, object]:
     if isinstance(answer, Stale):
-        late = text("Somebody else wrote here meanwhile. Look at the score first.")
-        return {"conflict": answer.conflict, "problems": [speak(late, voice)]}
+        words = text("Somebody else wrote here meanwhile. Look at the score first.")
+        return {"conflict": answer.conflict, "problems": [speak(words, voice)]}
     if form is not None:
         form.refuse(answer.problems)
     problems = answer.problems if form is None else form.problems
-    return {"problems": [speak(one.words, voice) for one in problems]}
+    return {"problems": [speak(problem.words, voice) for problem in problems]}

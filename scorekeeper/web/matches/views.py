@@ -115,11 +115,11 @@ def rematch(token: str) -> Response:
 @bp.get("/m/<token>/log.json")
 def log(token: str) -> Response:
     """The record with everything that was ever noted, to move house with."""
-    found = find_unread(token)
+    match = find_unread(token)
     document = (
         exported_log(open_match(token))
-        if found is None
-        else unread_record(found.link.match, found.rows)
+        if match is None
+        else unread_record(match.link.match, match.rows)
     )
     response = jsonify(document)
     name = f"{document['game']}-log.json"
@@ -208,10 +208,10 @@ def _told(answer: desk.MatchPage) -> Response:
     """Why something was not done, to a script that kept it: somebody else's hand, or its own."""
     problems = answer.context.get("refused", ())
     late = text("Somebody else wrote here meanwhile. Look at the score first.")
-    words = [one.words for one in problems] or [late]
-    told = jsonify({"conflict": None, "problems": [speak(one) for one in words]})
-    told.status_code = answer.status
-    return told
+    words = [problem.words for problem in problems] or [late]
+    response = jsonify({"conflict": None, "problems": [speak(word) for word in words]})
+    response.status_code = answer.status
+    return response
 
 
 serve(bp, but={"table", "resolve"})

@@ -144,14 +144,14 @@ def earlier_file(digest: str, name: str) -> Response:
 
 def addresses() -> dict[str, str]:
     """The rule of each address, by its endpoint."""
-    return {one.endpoint: one.rule for one in current_app.url_map.iter_rules()}
+    return {rule.endpoint: rule.rule for rule in current_app.url_map.iter_rules()}
 
 
 def _own_files() -> list[str]:
     """The addresses of everything a page may load."""
     static = Path(current_app.static_folder or "")
-    found = sorted(static.glob("*/*"))
-    return [_file(path.relative_to(static).as_posix()) for path in found]
+    paths = sorted(static.glob("*/*"))
+    return [_file(path.relative_to(static).as_posix()) for path in paths]
 
 
 def _file(name: str) -> str:

@@ -50,7 +50,7 @@ def retryable_form() -> RetryForm | None:
     is_ours = g.get("csrf_valid", not current_app.config["WTF_CSRF_ENABLED"])
     if not is_a_page or not is_ours or request.blueprint in _ROOMS_OF_PASSWORDS:
         return None
-    found = [one for one in request.form.items(multi=True) if one[0] not in _UNSAID]
+    found = [x for x in request.form.items(multi=True) if x[0] not in _UNSAID]
     return RetryForm(request.full_path.removesuffix("?"), tuple(found))
 
 
@@ -103,14 +103,16 @@ def on_paper(
 
         @wraps(view)
         def as_page(**places: object) -> str:
-            found = view(**places)
-            return found.page(*found.about, **found.surroundings(f"{bp.name}.{pdf}", places))
+            paper = view(**places)
+            return paper.page(*paper.about, **paper.surroundings(f"{bp.name}.{pdf}", places))
 
         @wraps(view)
         def as_pdf(**places: object) -> Response:
-            found = view(**places)
-            around = found.surroundings(f"{bp.name}.{pdf}", places)
-            return print_response(found.page, found.title, found.name, *found.about, **around)
+            paper_view = view(**places)
+            around = paper_view.surroundings(f"{bp.name}.{pdf}", places)
+            return print_response(
+                paper_view.page, paper_view.title, paper_view.name, *paper_view.about, **around
+            )
 
         bp.get(address, endpoint=name)(as_page)
         bp.get(f"{address}.pdf", endpoint=pdf)(rate_limits.printing(as_pdf))
@@ -162,19 +164,19 @@ def pdf_file(
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
-def csv_file(found: Spreadsheet, voice: Voice) -> Response:
+def csv_file(spreadsheet: Spreadsheet, voice: Voice) -> Response:
     """As the reader's language writes numbers; with “plain” in the address as programs do, in
     English.
     """
     if "plain" in request.args:
         with force_locale(FALLBACK):
-            return _file(as_csv(found, voice), "text/csv", f"{found.key}.csv")
-    return _file(as_csv(found, voice, csv_marks()), "text/csv", f"{found.key}.csv")
+            return _file(as_csv(spreadsheet, voice), "text/csv", f"{spreadsheet.key}.csv")
+    return _file(as_csv(spreadsheet, voice, csv_marks()), "text/csv", f"{spreadsheet.key}.csv")
 
 
-def workbook_file(found: Sequence[Spreadsheet], voice: Voice) -> Response:
+def workbook_file(spreadsheets: Sequence[Spreadsheet], voice: Voice) -> Response:
     """All of them in one book."""
-    return _file(as_xlsx(found, voice), _XLSX, f"{found[0].key}.xlsx")
+    return _file(as_xlsx(spreadsheets, voice), _XLSX, f"{spreadsheets[0].key}.xlsx")
 
 
 def _file(content: bytes, kind: str, name: str) -> Response:

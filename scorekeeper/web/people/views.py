@@ -88,8 +88,8 @@ class SeatedForm(Form):
 
     def __init__(self, seats: Iterable[SeatView]) -> None:
         there = tuple(seats)
-        noted = {one.field: one.person.id for one in there if one.person}
-        fields = {one.field: LineField(widget=Dropdown()) for one in there}
+        noted = {seat.field: seat.person.id for seat in there if seat.person}
+        fields = {seat_view.field: LineField(widget=Dropdown()) for seat_view in there}
         super().__init__(fields=fields, noted=noted)
 
 
@@ -135,17 +135,17 @@ def person_choices(
     everybody: Iterable[NamedPerson], likely: Collection[NamedPerson] = ()
 ) -> list[tuple[str, list[tuple[str, str]]]]:
     """Everybody of the club to choose from, in groups: those it might be first."""
-    rest = [one for one in everybody if one not in likely]
+    rest = [named_person for named_person in everybody if named_person not in likely]
     groups = [(gettext("It might be"), likely)] if likely else []
     return [
-        (label, [(str(one.id), _entry(one)) for one in people])
+        (label, [(str(p.id), _entry(p)) for p in people])
         for label, people in (*groups, (gettext("Everybody"), rest))
     ]
 
 
-def _entry(one: NamedPerson) -> str:
-    called = words_of(one.called)
-    return f"{called} · {one.nickname}" if one.nickname else called
+def _entry(named_person: NamedPerson) -> str:
+    called = words_of(named_person.called)
+    return f"{called} · {named_person.nickname}" if named_person.nickname else called
 
 
 def person_page(
@@ -291,8 +291,12 @@ def take_matches(club: UUID, person: UUID) -> Response:
 def _merging(club: UUID, person: UUID, form: MergeForm) -> Response:
     reached = organisable_club(club)
     found = view.see_person(reached, person)
-    others = [one for one in roster(reached.space_id).people.values() if one.id != found.id]
-    may = [one for one in others if one.is_forgotten == found.is_forgotten]
+    others = [
+        named_person
+        for named_person in roster(reached.space_id).people.values()
+        if named_person.id != found.id
+    ]
+    may = [other for other in others if other.is_forgotten == found.is_forgotten]
     return person_page("people/merging.html", reached, form, person=found, others=may)
 
 
@@ -304,8 +308,8 @@ def _forgetting(club: UUID, person: UUID, form: ForgetForm) -> Response:
         reached,
         form,
         person=view.see_person(reached, person),
-        going=[one for one in found if one.why is None],
-        staying=[one for one in found if one.why is not None],
+        going=[trace for trace in found if trace.why is None],
+        staying=[t for t in found if t.why is not None],
     )
 
 

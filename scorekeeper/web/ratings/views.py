@@ -20,9 +20,9 @@ from scorekeeper.web.ratings import bp
 @bp.get("/clubs/<uuid:club>/ratings")
 def table(club: UUID) -> str:
     """Who is how strong at a game."""
-    found = view.table(current_account.signed_in().id, club, request.args.get("game", ""))
+    rating_table = view.table(current_account.signed_in().id, club, request.args.get("game", ""))
     return render_template(
-        "ratings/table.html", shown=found, rated=ratings_part(found), number=_number()
+        "ratings/table.html", shown=rating_table, rated=ratings_part(rating_table), number=_number()
     )
 
 
@@ -30,9 +30,9 @@ def table(club: UUID) -> str:
 def paper(club: UUID) -> PaperView:
     """The table of a game for paper."""
     game = request.args.get("game", "")
-    found = view.table(current_account.signed_in().id, club, game)
+    rating_table = view.table(current_account.signed_in().id, club, game)
     back = url_for("ratings.table", club=club, game=game or None)
-    table = people_lists.table(found, datetime.now(UTC))
+    table = people_lists.table(rating_table, datetime.now(UTC))
     return people_list("ratings.pdf", table, back, game=game or None)
 
 
@@ -41,8 +41,8 @@ def person(club: UUID, person: UUID) -> str:
     """Somebody's rating at a game and what changed it."""
     page = request.args.get("page", 1, type=whole_number)
     game = request.args.get("game", "")
-    found = view.course(current_account.signed_in().id, club, person, game, page)
-    return render_template("ratings/person.html", shown=found, number=_number())
+    course = view.course(current_account.signed_in().id, club, person, game, page)
+    return render_template("ratings/person.html", shown=course, number=_number())
 
 
 @bp.get("/clubs/<uuid:club>/ratings/formula")

@@ -46,7 +46,7 @@ def find_passages(asked: str) -> list[Passage]:
     wanted = _plain(asked[:LONGEST]).split()
     if not wanted:
         return []
-    return [one for game in GAMES for one in _all_of(game) if _has(one, wanted)]
+    return [passage for game in GAMES for passage in _all_of(game) if _has(passage, wanted)]
 
 
 def _has(passage: Passage, wanted: list[str]) -> bool:
@@ -56,8 +56,8 @@ def _has(passage: Passage, wanted: list[str]) -> bool:
 
 def _all_of(game: AnyGame) -> Iterator[Passage]:
     for fact in game.manner.facts:
-        said = fact.source
-        quoted = "" if said is None else f"{said.words} {speak(said.meaning)}"
+        quote = fact.source
+        quoted = "" if quote is None else f"{quote.words} {speak(quote.meaning)}"
         title = speak(TOPICS[fact.topic] if fact.asked is None else fact.asked)
         yield Passage(game, title, speak(fact.words), fact.key, quoted)
     for number, section in enumerate(game.lesson, 1):
@@ -98,8 +98,8 @@ def game(game: str) -> str:
     found = BY_KEY.get(game)
     if found is None:
         raise NotFound
-    asked = request.args.get("players", "")
-    players = next((count for count in found.seats.counts if str(count) == asked), None)
+    arg = request.args.get("players", "")
+    players = next((count for count in found.seats.counts if str(count) == arg), None)
     facts = found.manner.at(players)
     return render_template(
         "rules/game.html",

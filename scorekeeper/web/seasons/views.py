@@ -49,7 +49,7 @@ class WorthField(LineField):
 
     def read(self, typed: str) -> tuple[int, ...]:
         """The numbers."""
-        return tuple(_number(one) for one in typed.replace(",", " ").replace(";", " ").split())
+        return tuple(_number(s) for s in typed.replace(",", " ").replace(";", " ").split())
 
 
 def _number(typed: str) -> int:
@@ -104,8 +104,8 @@ def blank_form(today: date, tournaments: Iterable[UUID]) -> dict[str, Any]:
 @bp.get("/clubs/<uuid:club>/seasons")
 def mine(club: UUID) -> Response:
     """The seasons of a club."""
-    reached, found = seasons.seasons_of(current_account.signed_in().id, club)
-    return send_uncached(render_template("seasons/mine.html", club=reached, seasons=found))
+    reached, listed_seasons = seasons.seasons_of(current_account.signed_in().id, club)
+    return send_uncached(render_template("seasons/mine.html", club=reached, seasons=listed_seasons))
 
 
 @bp.get("/clubs/<uuid:club>/seasons/<uuid:season>/season.json")
@@ -119,7 +119,9 @@ def new(club: UUID) -> Response:
     """Ask for a season."""
     today = datetime.now(UTC).date()
     this_year = [
-        one.id for one in club_list.tournaments_of(club) if one.created_at.year == today.year
+        tournament.id
+        for tournament in club_list.tournaments_of(club)
+        if tournament.created_at.year == today.year
     ]
     return _form(club, SeasonForm(noted=blank_form(today, this_year)))
 
@@ -141,17 +143,19 @@ def start(club: UUID) -> Response:
 @bp.get("/clubs/<uuid:club>/seasons/<uuid:season>")
 def season(club: UUID, season: UUID) -> Response:
     """The league table of a season."""
-    found = seasons.see_season(current_account.signed_in().id, club, season)
-    voice = ReaderVoice({key: speak(called) for key, called in found.names.items()})
-    page = render_template("seasons/season.html", season=found, voice=voice, shown=format_number)
+    season_view = seasons.see_season(current_account.signed_in().id, club, season)
+    voice = ReaderVoice({key: speak(called) for key, called in season_view.names.items()})
+    page = render_template(
+        "seasons/season.html", season=season_view, voice=voice, shown=format_number
+    )
     return send_uncached(page)
 
 
 @on_paper(bp, "/clubs/<uuid:club>/seasons/<uuid:season>/paper")
 def paper(club: UUID, season: UUID) -> PaperView:
     """The league table for paper."""
-    found = seasons.see_season(current_account.signed_in().id, club, season)
-    table = season_paper.table(found, datetime.now(UTC))
+    season_view = seasons.see_season(current_account.signed_in().id, club, season)
+    table = season_paper.table(season_view, datetime.now(UTC))
     back = url_for("seasons.season", club=club, season=season)
     return people_list("league.pdf", table, back)
 
@@ -159,8 +163,10 @@ def paper(club: UUID, season: UUID) -> PaperView:
 @bp.get("/clubs/<uuid:club>/seasons/<uuid:season>/edit")
 def edit(club: UUID, season: UUID) -> Response:
     """Ask how a season is to be."""
-    found = seasons.see_season(current_account.signed_in().id, club, season)
-    return _form(club, SeasonForm(noted=filled_form(found.wanted)), found.id, found.version)
+    season_view = seasons.see_season(current_account.signed_in().id, club, season)
+    return _form(
+        club, SeasonForm(noted=filled_form(season_view.wanted)), season_view.id, season_view.version
+    )
 
 
 @bp.post("/clubs/<uuid:club>/seasons/<uuid:season>")

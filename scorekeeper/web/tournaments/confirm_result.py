@@ -26,21 +26,21 @@ class Question:
 
 
 def question_of(
-    hall: TournamentState, result: Result | None, answer: Answer, form: SlipForm
+    tournament: TournamentState, result: Result | None, answer: Answer, form: SlipForm
 ) -> Question | None:
     """The question this answer is; None where it is none."""
     if result is None or not isinstance(answer, Refused) or not answer.agree:
         return None
-    doubts = tuple(one.words for one in answer.problems if one.code == "unusual")
-    is_other = any(one.code == "replaced" for one in answer.problems)
-    change = correction(hall.evening.event, hall.form, result) if is_other else None
+    doubts = tuple(problem.words for problem in answer.problems if problem.code == "unusual")
+    is_other = any(p.code == "replaced" for p in answer.problems)
+    change = correction(tournament.evening.event, tournament.form, result) if is_other else None
     return Question(result, doubts, change, answer.agree, form)
 
 
-def sample_slip(hall: TournamentState) -> str:
+def sample_slip(tournament: TournamentState) -> str:
     """A slip of the first table that could be."""
-    tables = hall.tables
+    tables = tournament.tables
     number = tables[0].meeting.table or 1 if tables else 1
     seats = len(tables[0].meeting.seats) if tables else 2
-    form = match_form(hall.game, hall.evening.plan.rules, seats)
+    form = match_form(tournament.game, tournament.evening.plan.rules, seats)
     return slip_of(number, example(form, seats))

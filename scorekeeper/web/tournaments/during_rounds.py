@@ -43,9 +43,11 @@ def news(key: str) -> Response:
     access, version = access_and_version(key, seen_version())
 
     def draw() -> str:
-        hall = journal.load(access)
-        said = history(hall)[0] if access.is_staff else None
-        return render_template("tournaments/_news.html", said=said, **pages.hall_context(key, hall))
+        tournament = journal.load(access)
+        line = history(tournament)[0] if access.is_staff else None
+        return render_template(
+            "tournaments/_news.html", said=line, **pages.hall_context(key, tournament)
+        )
 
     return answer_fragment(pages.tag_of(version, access.role), draw)
 
@@ -53,8 +55,8 @@ def news(key: str) -> Response:
 @bp.post("/t/<key>/clock")
 def ring(key: str) -> Response:
     """Start the clock of the round, hold it, give more time."""
-    hall, note = desk_of(key), posted_note()
-    at, form = (len(hall.evening.event.rounds), int(time.time())), ClockForm()
+    tournament, note = desk_of(key), posted_note()
+    at, form = (len(tournament.evening.event.rounds), int(time.time())), ClockForm()
     match form.do.data:
         case "start":
             bell = ClockBell(at[0], "start", at[1])
@@ -62,7 +64,7 @@ def ring(key: str) -> Response:
             bell = ClockBell(at[0], "pause", at[1])
         case _:
             bell = ClockBell(at[0], "extra", at[1], 60 * (form.minutes.data or 0), form.table.data)
-    answer = results.set_clock(hall.access, note, bell)
+    answer = results.set_clock(tournament.access, note, bell)
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.desk", key=key), 303)
     return send_uncached(pages.desk(key, desk_of(key), answer=answer), status_of(answer))
@@ -73,21 +75,21 @@ def play(key: str, number: int, place: int) -> Response:
     """Go to the match of a table, which begins when somebody first asks for it."""
     token = table_matches.play(access_of(key), number, place, chosen_language())
     if isinstance(token, Refused):
-        hall = hall_of(key)
-        form = ResultForm(hall, hall.table(number, place) or abort(404), None)
-        return send_uncached(pages.table(key, hall, form, token), 422)
+        tournament = hall_of(key)
+        form = ResultForm(tournament, tournament.table(number, place) or abort(404), None)
+        return send_uncached(pages.table(key, tournament, form, token), 422)
     return redirect(url_for("matches.table", token=token), 303)
 
 
 @bp.get("/t/<key>/e/<entrant>")
 def entrant(key: str, entrant: str) -> str:
     """Somebody's way through the rounds."""
-    hall = hall_of(key)
-    page = pages.hall_context(key, hall) | {
-        "way": progress.way(hall, entrant),
+    tournament = hall_of(key)
+    page = pages.hall_context(key, tournament) | {
+        "way": progress.way(tournament, entrant),
         "measures": MEASURES,
     }
-    page["drawn"] = diagrams.drawn_way(hall, entrant)
+    page["drawn"] = diagrams.drawn_way(tournament, entrant)
     return render_template("tournaments/entrant.html", **page)
 
 
@@ -100,12 +102,14 @@ def prizes(key: str) -> Response:
 @bp.post("/t/<key>/prizes")
 def hand_out(key: str) -> Response:
     """Note that a prize is in somebody's hands; how much is what the standings say now."""
-    hall, note = desk_of(key), posted_note()
+    tournament, note = desk_of(key), posted_note()
     form = HandOutForm()
     at = (form.prize.data, form.entrant.data)
-    due = [one for one in tournament_prizes.gifts(hall) if (one.prize.key, one.entrant) == at]
+    due = [
+        gift for gift in tournament_prizes.gifts(tournament) if (gift.prize.key, gift.entrant) == at
+    ]
     handed = HandedPrize(*at, due[0].amount if due else 0)
-    answer = results.hand_out_prize(hall.access, note, handed)
+    answer = results.hand_out_prize(tournament.access, note, handed)
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.prizes", key=key), 303)
     return _prizes(key, desk_of(key), answer)
@@ -121,18 +125,18 @@ def close(key: str) -> Response:
 @bp.get("/t/<key>/share")
 def share(key: str) -> Response:
     """The address to watch by, to be scanned or sent."""
-    hall = hall_of(key)
-    address = _address(links.watch_token(hall.access.tournament_id))
-    page = pages.hall_context(key, hall) | {"address": address, "code": qr_path(address)}
+    tournament = hall_of(key)
+    address = _address(links.watch_token(tournament.access.tournament_id))
+    page = pages.hall_context(key, tournament) | {"address": address, "code": qr_path(address)}
     return send_uncached(render_template("tournaments/share.html", **page))
 
 
 @bp.get("/t/<key>/links")
 def addresses(key: str) -> Response:
     """Every address that opens something, for the organiser."""
-    hall = hall_of(key)
-    found = [(one, _address(one.token)) for one in links.links(hall.access)]
-    page = pages.hall_context(key, hall) | {"links": found, "scannable": qr_path}
+    tournament = hall_of(key)
+    found = [(link, _address(link.token)) for link in links.links(tournament.access)]
+    page = pages.hall_context(key, tournament) | {"links": found, "scannable": qr_path}
     page["form"] = HandOnForm(None, noted={"scope": "desk"})
     return send_uncached(render_template("tournaments/addresses.html", **page))
 
@@ -162,7 +166,8 @@ def _address(token: str) -> str:
     return public("tournaments.show", key=token)
 
 
-def _prizes(key: str, hall: TournamentState, answer: Answer | None = None) -> Response:
+def _prizes(key: str, tournament: TournamentState, answer: Answer | None = None) -> Response:
     return send_uncached(
-        pages.prizes(key, hall, tournament_prizes.gifts(hall), answer), status_of(answer)
+        pages.prizes(key, tournament, tournament_prizes.gifts(tournament), answer),
+        status_of(answer),
     )

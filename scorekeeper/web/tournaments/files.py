@@ -44,28 +44,28 @@ def archive(key: str) -> Response:
 @bp.get("/t/<key>/files/<sheet>.csv")
 def sheet(key: str, sheet: str) -> Response:
     """One sheet, for any program."""
-    hall = hall_of(key)
-    voice = pages.hall_context(key, hall)["voice"]
-    response = csv_file(export.sheet(hall, sheet), voice)
-    return _named(response, f"{hall.title} {sheet}", "csv")
+    tournament = hall_of(key)
+    voice = pages.hall_context(key, tournament)["voice"]
+    response = csv_file(export.sheet(tournament, sheet), voice)
+    return _named(response, f"{tournament.title} {sheet}", "csv")
 
 
 @bp.get("/t/<key>/files/tournament.xlsx")
 def workbook(key: str) -> Response:
     """All sheets in one book."""
-    hall = hall_of(key)
-    voice = pages.hall_context(key, hall)["voice"]
-    response = workbook_file([export.sheet(hall, one) for one in export.SHEETS], voice)
-    return _named(response, hall.title, "xlsx")
+    tournament = hall_of(key)
+    voice = pages.hall_context(key, tournament)["voice"]
+    response = workbook_file([export.sheet(tournament, s) for s in export.SHEETS], voice)
+    return _named(response, tournament.title, "xlsx")
 
 
 @bp.get("/t/<key>/files/tournament.trf")
 def report_file(key: str) -> Response:
     """FIDE's report, of two sides."""
-    hall = hall_of(key)
-    response = make_response(export.report_file(hall))
+    tournament = hall_of(key)
+    response = make_response(export.report_file(tournament))
     response.mimetype = "text/plain"
-    return _named(response, hall.title, "trf")
+    return _named(response, tournament.title, "trf")
 
 
 @bp.get("/t/<key>/files/everything.zip")
@@ -74,8 +74,8 @@ def everything(key: str) -> Response:
     """All of this installation, for who organises every club of it: with the key every link opens,
     so it is as secret as the server.
     """
-    hall = hall_of(key)
-    if not public_address.may_change(hall.access.account_id):
+    tournament = hall_of(key)
+    if not public_address.may_change(tournament.access.account_id):
         raise Forbidden
     with TemporaryDirectory() as folder:
         try:
@@ -93,7 +93,7 @@ def everything(key: str) -> Response:
 
 def _named(response: Response, title: str, ending: str) -> Response:
     """To be saved under the tournament's name, as far as a file name can be it."""
-    name = "-".join("".join(one if one.isalnum() else " " for one in title).split()) or "tournament"
+    name = "-".join("".join(s if s.isalnum() else " " for s in title).split()) or "tournament"
     response.headers.set("Content-Disposition", "attachment", filename=f"{name}.{ending}")
     response.headers["Cache-Control"] = "private, no-cache"
     return response
@@ -119,11 +119,11 @@ def bring(club: UUID) -> Response:
 
 
 def _opening(club: UUID, refused: Refused | None = None, status: int = 200) -> Response:
-    seen = clubs.see_club(current_account.signed_in().id, club)
-    if seen.role != "organiser":
+    club_view = clubs.see_club(current_account.signed_in().id, club)
+    if club_view.role != "organiser":
         raise Forbidden
     problems = () if refused is None else refused.problems
     page = render_template(
-        "tournaments/open_file.html", club=seen, problems=problems, form=RecordForm(None)
+        "tournaments/open_file.html", club=club_view, problems=problems, form=RecordForm(None)
     )
     return send_uncached(page, status)

@@ -53,15 +53,15 @@ class PeopleForm(Form):
     is_unread = is_too_long = False
     most = MOST_ENTRANTS
 
-    def read(self, hall: TournamentState) -> bool:
+    def read(self, tournament: TournamentState) -> bool:
         """Whether all of it can be entered; else none of it is."""
-        in_pairs, file = hall.is_in_pairs, self.file.data
+        in_pairs, file = tournament.is_in_pairs, self.file.data
         named = read_names(file.read(), in_pairs=in_pairs) if file else ""
         self.is_unread = named is None or bool(file and not named.strip())
         self.list.typed = "\n".join(part for part in (self.list.data, named) if part)
         self.is_too_long = is_too_long(self.list.typed)
         if not self.is_too_long:
-            known = hall.names.values()
+            known = tournament.names.values()
             self.lines = read_list(self.list.typed, in_pairs=in_pairs, known=known)
         return not (self.wrong or self.is_unread or self.is_too_long)
 
@@ -110,7 +110,7 @@ class AmendForm(TouchForm):
             rank=self.rank.data,
             table=self.table.data,
             categories=tuple(filter(None, map(str.strip, self.categories.data.split(",")))),
-            byes=tuple(sorted({int(one) for one in _BYE.findall(self.byes.data)})),
+            byes=tuple(sorted({int(x) for x in _BYE.findall(self.byes.data)})),
         )
 
 
@@ -132,8 +132,8 @@ class SlipForm(TouchForm):
 
     def again(self) -> tuple[tuple[str, str], ...]:
         """What it had said, to be sent again with a yes."""
-        again = (one for one in self if one.name not in ("why", "agreed"))
-        return tuple((one.name, one.raw_data[0]) for one in again if one.raw_data)
+        again = (field for field in self if field.name not in ("why", "agreed"))
+        return tuple((f.name, f.raw_data[0]) for f in again if f.raw_data)
 
 
 class UndoForm(Form):
@@ -152,8 +152,10 @@ class ResultForm(SlipForm):
     ending = ChoiceField(ENDINGS, otherwise="played")
     told_by = LineField(name="as")
 
-    def __init__(self, hall: TournamentState, table: TableState, *given: SentValues | None) -> None:
-        self.hall, self.table, self.measures = hall, table, hall.game.reports
+    def __init__(
+        self, tournament: TournamentState, table: TableState, *values: SentValues | None
+    ) -> None:
+        self.hall, self.table, self.measures = tournament, table, tournament.game.reports
         self.read: Result | None = None
         noted, seats = table.result or Result(0, 0), table.meeting.seats
         scores = {
@@ -162,7 +164,7 @@ class ResultForm(SlipForm):
             for at, measure in enumerate(self.measures)
         }
         super().__init__(
-            *given,
+            *values,
             fields=scores | {f"absent.{key}": TickField() for key in seats},
             noted={"ending": noted.ending}
             | {f"absent.{key}": True for key in noted.absent}
@@ -197,7 +199,9 @@ class ResultForm(SlipForm):
         return Result(*at, tuple(map(self._score, self.table.meeting.seats)))
 
     def _score(self, key: str) -> Score:
-        numbers: dict[str, int] = {one: self[f"{key}.{one}"].data or 0 for one in self.measures}
+        numbers: dict[str, int] = {
+            measure: self[f"{key}.{measure}"].data or 0 for measure in self.measures
+        }
         return Score(key, **numbers)
 
 
@@ -227,8 +231,8 @@ class RegistrationForm(TouchForm):
 
     called = LineField()
 
-    def __init__(self, hall: TournamentState, person: PlannedPerson | None = None) -> None:
-        self.players = 2 if hall.is_in_pairs else 1
+    def __init__(self, tournament: TournamentState, person: PlannedPerson | None = None) -> None:
+        self.players = 2 if tournament.is_in_pairs else 1
         self.names = tuple(f"player.{at}" for at in range(self.players))
         noted: dict[str, str] = {}
         if person is not None:

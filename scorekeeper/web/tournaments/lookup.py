@@ -16,8 +16,8 @@ _KEY = re.compile(r"[0-9a-f]{32}")
 
 def asked_tournament(field: KeyField) -> UUID | None:
     """The tournament that is asked for, none where none is; what is no key is nowhere."""
-    found: UUID | None = field.data
-    return abort(404) if field.typed and found is None else found
+    data: UUID | None = field.data
+    return abort(404) if field.typed and data is None else data
 
 
 def access_of(key: str) -> Access:
@@ -42,10 +42,10 @@ def hall_of(key: str) -> TournamentState:
 
 def desk_of(key: str) -> TournamentState:
     """The same for those who keep the desk. Raises NotFound, Forbidden."""
-    hall = hall_of(key)
-    if not hall.access.is_staff:
+    tournament = hall_of(key)
+    if not tournament.access.is_staff:
         raise Forbidden
-    return hall
+    return tournament
 
 
 def posted_note() -> TournamentWrite:

@@ -61,29 +61,31 @@ SIGNS: dict[State, str] = {
 
 def new(account: SignedIn, club: UUID, form: NewTournament) -> str:
     """The page a tournament is begun on. Raises NotFound, Forbidden for who does not organise."""
-    seen = clubs.see_club(account.id, club)
-    if seen.role != "organiser":
+    club_view = clubs.see_club(account.id, club)
+    if club_view.role != "organiser":
         raise Forbidden
     past = repeat.past_tournaments(club)
-    return render_template("tournaments/new.html", club=seen, form=form, games=GAMES, past=past)
+    return render_template(
+        "tournaments/new.html", club=club_view, form=form, games=GAMES, past=past
+    )
 
 
-def hall_context(key: str, hall: TournamentState) -> dict[str, Any]:
+def hall_context(key: str, tournament: TournamentState) -> dict[str, Any]:
     """What every page of a tournament needs."""
     context = {
         "key": key,
-        "hall": hall,
-        "voice": hall.voice,
+        "hall": tournament,
+        "voice": tournament.voice,
         "signs": SIGNS,
         "states": STATES,
         "refused": (),
         "is_stale": False,
         "shown": format_number,
-        "clock": hall.clock_face(int(time.time())),
-        "tag": tag_of(hall.version, hall.access.role),
-        "next_step": partial(next_step, hall),
-        "results": partial(diagrams.results, hall),
-        "results_title": diagrams.title_of(hall),
+        "clock": tournament.clock_face(int(time.time())),
+        "tag": tag_of(tournament.version, tournament.access.role),
+        "next_step": partial(next_step, tournament),
+        "results": partial(diagrams.results, tournament),
+        "results_title": diagrams.title_of(tournament),
     }
     return context | {
         "standings_part": partial(tournament_part, "tournaments/_standings.html", context),
@@ -99,40 +101,43 @@ def tag_of(version: int, role: Role) -> str:
 
 def people(
     key: str,
-    hall: TournamentState,
+    tournament: TournamentState,
     form: PeopleForm,
     answer: Answer | None = None,
     amended: tuple[str, AmendForm] | None = None,
 ) -> str:
     """Who takes part, with a list to paste; `amended`: whom a form was about that was refused."""
     entrant, amend = amended or ("", AmendForm(None))
-    context = hall_context(key, hall) | write_context(answer)
+    context = hall_context(key, tournament) | write_context(answer)
     return render_template(
         "tournaments/people.html",
         form=form,
         amend=amend,
         amended=entrant,
-        in_pairs=hall.is_in_pairs,
+        in_pairs=tournament.is_in_pairs,
         **context,
     )
 
 
 def draw(
-    key: str, hall: TournamentState, swap: tuple[str, str] = ("", ""), answer: Answer | None = None
+    key: str,
+    tournament: TournamentState,
+    swap: tuple[str, str] = ("", ""),
+    answer: Answer | None = None,
 ) -> str:
     """The draft, what it costs, and what a swap would."""
     cost: DraftCost | None = None
-    if hall.evening.draft is not None and not hall.evening.is_outdated:
-        cost = tournament_draw.swap_costs(hall, *swap)
-    context = hall_context(key, hall) | write_context(answer)
-    has_more = not hall.form.is_over(hall.settings, hall.evening.event)
+    if tournament.evening.draft is not None and not tournament.evening.is_outdated:
+        cost = tournament_draw.swap_costs(tournament, *swap)
+    context = hall_context(key, tournament) | write_context(answer)
+    has_more = not tournament.form.is_over(tournament.settings, tournament.evening.event)
     # A bracket goes on with who has won.
-    context["may_draw"] = has_more and hall.form.bracket is None
-    context["may_compare"] = has_more and "tables" in hall.form.words.options
+    context["may_draw"] = has_more and tournament.form.bracket is None
+    context["may_compare"] = has_more and "tables" in tournament.form.words.options
     is_asked = context["may_compare"] and "compare" in request.args
-    context["choices"] = tournament_draw.table_choices_of(hall) if is_asked else None
-    context["lot_seed"] = "" if hall.evening.event.rounds else diagrams.lot_seed(hall)
-    context["choice"] = choice_of(hall.evening.draft)
+    context["choices"] = tournament_draw.table_choices_of(tournament) if is_asked else None
+    context["lot_seed"] = "" if tournament.evening.event.rounds else diagrams.lot_seed(tournament)
+    context["choice"] = choice_of(tournament.evening.draft)
     context["form"] = DrawForm(None, noted={"one": swap[0], "other": swap[1]})
     return render_template("tournaments/draw.html", cost=cost, swap=swap, **context)
 
@@ -147,64 +152,71 @@ def write_context(answer: Answer | None) -> dict[str, Any]:
 
 def desk(
     key: str,
-    hall: TournamentState,
+    tournament: TournamentState,
     typed: str = "",
     answer: Answer | None = None,
     problem: Text | None = None,
     question: Question | None = None,
 ) -> str:
     """All tables of the round at a glance, and the line where slips are typed."""
-    noted = undoable_line(hall, request.args.get("noted", 0, type=whole_number))
-    context = hall_context(key, hall) | write_context(answer) | {"noted": noted, "problem": problem}
-    context |= {"question": question, "sample": sample_slip(hall), "kept": _kept(hall)}
+    noted = undoable_line(tournament, request.args.get("noted", 0, type=whole_number))
+    context = (
+        hall_context(key, tournament) | write_context(answer) | {"noted": noted, "problem": problem}
+    )
+    context |= {"question": question, "sample": sample_slip(tournament), "kept": _kept(tournament)}
     context["backup_fails"] = backup_schedule.has_failed()
     # PostgreSQL has its own command for it.
-    may_keep = transactions.is_alone() and public_address.may_change(hall.access.account_id)
+    may_keep = transactions.is_alone() and public_address.may_change(tournament.access.account_id)
     context["may_keep"] = may_keep
-    context["outdated"] = outdated.outdated_sheets(hall)
+    context["outdated"] = outdated.outdated_sheets(tournament)
     context |= {"slip": SlipForm(None), "clock_form": ClockForm(request.form or None)}
     return render_template("tournaments/desk.html", typed=typed, **context)
 
 
-def _kept(hall: TournamentState) -> TableState | None:
+def _kept(tournament: TournamentState) -> TableState | None:
     """The table whose result was brought a second time."""
     number, _, place = request.args.get("kept", "").partition(".")
-    is_read = all(one.isdecimal() and len(one) < 5 for one in (number, place))
-    return hall.table(int(number), int(place)) if is_read else None
+    is_read = all(s.isdecimal() and len(s) < 5 for s in (number, place))
+    return tournament.table(int(number), int(place)) if is_read else None
 
 
-def round_tables(key: str, hall: TournamentState, one: Round) -> str:
+def round_tables(key: str, tournament: TournamentState, round_: Round) -> str:
     """The tables of one round."""
     return render_template(
         "tournaments/round_tables.html",
-        **hall_context(key, hall),
-        round=one,
-        tables=hall.tables_of(one.number),
-        meetings=one.meetings,
+        **hall_context(key, tournament),
+        round=round_,
+        tables=tournament.tables_of(round_.number),
+        meetings=round_.meetings,
     )
 
 
 def table(
     key: str,
-    hall: TournamentState,
+    tournament: TournamentState,
     form: ResultForm,
     answer: Answer | None = None,
     question: Question | None = None,
 ) -> str:
     """One table: what was said of it, and a form to say or confirm it."""
     context = (
-        hall_context(key, hall) | write_context(answer) | {"clock": None, "question": question}
+        hall_context(key, tournament)
+        | write_context(answer)
+        | {"clock": None, "question": question}
     )
     context["swap"] = DrawForm(None)
-    if hall.round is not None and form.table.round == hall.round.number:
-        context["clock"] = hall.clock_face(int(time.time()), form.table.meeting.table)
+    if tournament.round is not None and form.table.round == tournament.round.number:
+        context["clock"] = tournament.clock_face(int(time.time()), form.table.meeting.table)
     return render_template("tournaments/table.html", form=form, measures=MEASURES, **context)
 
 
-def papers(key: str, hall: TournamentState, *, is_unprinted: bool = False) -> str:
+def papers(key: str, tournament: TournamentState, *, is_unprinted: bool = False) -> str:
     """What there is to print, and what hangs on the wall and is out of date."""
-    context = hall_context(key, hall) | {"is_unprinted": is_unprinted, "form": PrintForm(None)}
-    context["outdated"] = outdated.outdated_sheets(hall) if hall.access.is_staff else ()
+    context = hall_context(key, tournament) | {
+        "is_unprinted": is_unprinted,
+        "form": PrintForm(None),
+    }
+    context["outdated"] = outdated.outdated_sheets(tournament) if tournament.access.is_staff else ()
     return render_template("tournaments/papers.html", **context)
 
 
@@ -217,28 +229,33 @@ def paper_of(
 
 
 def prizes(
-    key: str, hall: TournamentState, gifts: Sequence[Gift], answer: Answer | None = None
+    key: str, tournament: TournamentState, gifts: Sequence[Gift], answer: Answer | None = None
 ) -> str:
     """What is handed out, and to whom."""
-    context = hall_context(key, hall) | write_context(answer)
-    left = tuple(name for entrant, name in hall.names.items() if entrant in hall.left)
+    context = hall_context(key, tournament) | write_context(answer)
+    left = tuple(name for entrant, name in tournament.names.items() if entrant in tournament.left)
     context["left_names"] = speak(Text("{names}", (("names", left),))) if left else ""
     return render_template(
-        "tournaments/prizes.html", gifts=gifts, handed=tournament_prizes.handed_out(hall), **context
+        "tournaments/prizes.html",
+        gifts=gifts,
+        handed=tournament_prizes.handed_out(tournament),
+        **context,
     )
 
 
-def settings(key: str, hall: TournamentState, form: PlanForm, answer: Answer | None = None) -> str:
+def settings(
+    key: str, tournament: TournamentState, form: PlanForm, answer: Answer | None = None
+) -> str:
     """What was settled."""
-    context = hall_context(key, hall) | write_context(answer)
+    context = hall_context(key, tournament) | write_context(answer)
     return render_template("tournaments/settings.html", form=form, **context)
 
 
-def screen(key: str, hall: TournamentState, at: int) -> str:
+def screen(key: str, tournament: TournamentState, at: int) -> str:
     """The screen at this place, and which one follows."""
-    found = screens(hall)
+    found = screens(tournament)
     place = at % len(found) if found else 0
-    context = hall_context(key, hall) | {
+    context = hall_context(key, tournament) | {
         "screen": found[place] if found else None,
         "at": place,
         "following": (place + 1) % len(found) if found else 0,
@@ -246,21 +263,26 @@ def screen(key: str, hall: TournamentState, at: int) -> str:
         "seconds": SECONDS,
         "winners": table_winners,
         "halves": name_halves,
-        "join": _door(hall) if not found else None,
+        "join": _door(tournament) if not found else None,
     }
     if "theme" not in session:
         context["theme"] = "dark"
     return render_template("tournaments/screen.html", **context)
 
 
-def _door(hall: TournamentState) -> tuple[str, int] | None:
+def _door(tournament: TournamentState) -> tuple[str, int] | None:
     """The code by which people register, while they can."""
-    return qr_path(registration.join_address(hall)) if registration.is_open(hall) else None
+    return (
+        qr_path(registration.join_address(tournament)) if registration.is_open(tournament) else None
+    )
 
 
 def log(
-    key: str, hall: TournamentState, lines: Sequence[JournalLine], answer: Answer | None = None
+    key: str,
+    tournament: TournamentState,
+    lines: Sequence[JournalLine],
+    answer: Answer | None = None,
 ) -> str:
     """Everything that was written, the latest first."""
-    context = hall_context(key, hall) | write_context(answer)
+    context = hall_context(key, tournament) | write_context(answer)
     return render_template("tournaments/log.html", lines=lines, **context)

@@ -29,19 +29,19 @@ _WRITTEN_MEANWHILE = Problem(
 @bp.get("/t/<key>/join")
 def join(key: str) -> Response:
     """Say who one is."""
-    hall = hall_of(key)
-    return _joining(key, hall, RegistrationForm(hall))
+    tournament = hall_of(key)
+    return _joining(key, tournament, RegistrationForm(tournament))
 
 
 @bp.post("/t/<key>/join")
 @rate_limits.registering
 def register(key: str) -> Response:
     """Enter oneself; the address that follows is one's own."""
-    hall = hall_of(key)
-    form = RegistrationForm(hall)
+    tournament = hall_of(key)
+    form = RegistrationForm(tournament)
     is_other = form.do.data == "other"
     made = tournament_registration.register(
-        hall.access, posted_note(), form.named, is_other=is_other
+        tournament.access, posted_note(), form.named, is_other=is_other
     )
     if isinstance(made, Refused):
         form.refuse(made.problems)
@@ -52,20 +52,24 @@ def register(key: str) -> Response:
 @bp.get("/t/<key>/mine")
 def mine(key: str) -> Response:
     """One's own entry: which number, where to sit, to be mended or withdrawn."""
-    hall = _side_of(key)
-    return _mine(key, hall, RegistrationForm(hall, hall.evening.people.get(hall.access.entrant)))
+    tournament = _side_of(key)
+    return _mine(
+        key,
+        tournament,
+        RegistrationForm(tournament, tournament.evening.people.get(tournament.access.entrant)),
+    )
 
 
 @bp.post("/t/<key>/mine")
 @rate_limits.registering
 def amend_mine(key: str) -> Response:
     """Call oneself otherwise, or withdraw."""
-    hall, note = _side_of(key), posted_note()
-    form = RegistrationForm(hall)
+    tournament, note = _side_of(key), posted_note()
+    form = RegistrationForm(tournament)
     if form.do.data == "withdraw":
-        answer = tournament_registration.withdraw(hall.access, note)
+        answer = tournament_registration.withdraw(tournament.access, note)
     else:
-        answer = tournament_registration.rename_entrant(hall.access, note, form.named)
+        answer = tournament_registration.rename_entrant(tournament.access, note, form.named)
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.mine", key=key), 303)
     form.refuse(answer.problems if isinstance(answer, Refused) else (_WRITTEN_MEANWHILE,))
@@ -81,11 +85,11 @@ def registration(key: str) -> Response:
 @bp.post("/t/<key>/registration")
 def set_doors(key: str) -> Response:
     """Open it, close it, say how many there is room for."""
-    hall, note, form = desk_of(key), posted_note(), DoorsForm()
+    tournament, note, form = desk_of(key), posted_note(), DoorsForm()
     if not form.validate():
-        return _registration(key, hall, Refused(form.problems), form)
+        return _registration(key, tournament, Refused(form.problems), form)
     doors = Doors(form.do.data == "open", form.most.data)
-    answer = tournament_registration.set_doors(hall.access, note, doors)
+    answer = tournament_registration.set_doors(tournament.access, note, doors)
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.registration", key=key), 303)
     return _registration(key, desk_of(key), answer, form)
@@ -100,62 +104,69 @@ def join_poster(key: str) -> PaperView:
     return PaperView(cards.cards_page, card.title, name, about, back, called)
 
 
-def _card(hall: TournamentState) -> Card:
+def _card(tournament: TournamentState) -> Card:
     return Card(
-        title=hall.title,
-        subtitle=speak(hall.game.words.name),
+        title=tournament.title,
+        subtitle=speak(tournament.game.words.name),
         scans=(
-            Scan(tournament_registration.join_address(hall), speak(text("Register yourselves"))),
+            Scan(
+                tournament_registration.join_address(tournament), speak(text("Register yourselves"))
+            ),
         ),
         notes=(speak(text("Scan it, type your names, then say at the desk that you are here.")),),
     )
 
 
 def _side_of(key: str) -> TournamentState:
-    hall = hall_of(key)
-    if hall.access.role != "side":
+    tournament = hall_of(key)
+    if tournament.access.role != "side":
         raise Forbidden
-    return hall
+    return tournament
 
 
 def _joining(
-    key: str, hall: TournamentState, form: RegistrationForm, status: int = 200
+    key: str, tournament: TournamentState, form: RegistrationForm, status: int = 200
 ) -> Response:
-    page = pages.hall_context(key, hall) | {
+    page = pages.hall_context(key, tournament) | {
         "form": form,
-        "is_open": tournament_registration.is_open(hall),
-        "closed": tournament_registration.closed_words(hall),
+        "is_open": tournament_registration.is_open(tournament),
+        "closed": tournament_registration.closed_words(tournament),
         "alike": form.problems_at(tournament_registration.ALIKE),
     }
     return send_uncached(render_template("tournaments/join.html", **page), status)
 
 
-def _mine(key: str, hall: TournamentState, form: RegistrationForm, status: int = 200) -> Response:
-    entrant = hall.access.entrant
-    seat = [one for one in hall.tables if entrant in one.meeting.seats]
-    is_there = entrant in hall.evening.people
-    page = pages.hall_context(key, hall) | {
+def _mine(
+    key: str, tournament: TournamentState, form: RegistrationForm, status: int = 200
+) -> Response:
+    entrant = tournament.access.entrant
+    seat = [table for table in tournament.tables if entrant in table.meeting.seats]
+    is_there = entrant in tournament.evening.people
+    page = pages.hall_context(key, tournament) | {
         "form": form if is_there else None,
-        "number": tournament_registration.list_number(hall, entrant) if is_there else 0,
-        "may_mend": tournament_registration.may_mend(hall, entrant),
+        "number": tournament_registration.list_number(tournament, entrant) if is_there else 0,
+        "may_mend": tournament_registration.may_mend(tournament, entrant),
         "seat": seat[0] if seat else None,
-        "is_open": tournament_registration.is_open(hall),
+        "is_open": tournament_registration.is_open(tournament),
     }
     return send_uncached(render_template("tournaments/mine.html", **page), status)
 
 
 def _registration(
-    key: str, hall: TournamentState, answer: Answer | None = None, form: DoorsForm | None = None
+    key: str,
+    tournament: TournamentState,
+    answer: Answer | None = None,
+    form: DoorsForm | None = None,
 ) -> Response:
-    address = tournament_registration.join_address(hall)
-    page = pages.hall_context(key, hall) | {
+    address = tournament_registration.join_address(tournament)
+    page = pages.hall_context(key, tournament) | {
         "address": address,
         "code": qr_path(address),
         "problems": answer.problems if isinstance(answer, Refused) else (),
         "is_stale": isinstance(answer, Stale),
-        "form": form or DoorsForm(None, noted={"most": hall.evening.doors.most}),
-        "twins": tournament_registration.namesakes(hall.evening),
-        "is_full": tournament_registration.is_full(hall),
+        "form": form or DoorsForm(None, noted={"most": tournament.evening.doors.most}),
+        "twins": tournament_registration.namesakes(tournament.evening),
+        "is_full": tournament_registration.is_full(tournament),
     }
     return send_uncached(
         render_template("tournaments/registration.html", **page), status_of(answer)
@@ -165,16 +176,16 @@ def _registration(
 @bp.post("/t/<key>/registration/<entrant>")
 def receive(key: str, entrant: str) -> Response:
     """They have come, are not coming, or are on the list already."""
-    hall, note, form = desk_of(key), posted_note(), DoorsForm()
-    if entrant not in hall.evening.people:
+    tournament, note, form = desk_of(key), posted_note(), DoorsForm()
+    if entrant not in tournament.evening.people:
         abort(404)
     match form.do.data:
         case "merge":
-            answer = tournament_registration.merge(hall.access, note, entrant, form.into.data)
+            answer = tournament_registration.merge(tournament.access, note, entrant, form.into.data)
         case "off":
-            answer = entrants.remove(hall.access, note, entrant)
+            answer = entrants.remove(tournament.access, note, entrant)
         case _:
-            answer = entrants.set_presence(hall.access, note, entrant, is_here=True)
+            answer = entrants.set_presence(tournament.access, note, entrant, is_here=True)
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.registration", key=key), 303)
     return _registration(key, desk_of(key), answer)

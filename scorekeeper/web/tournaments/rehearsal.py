@@ -26,9 +26,9 @@ def earlier(key: str) -> Response:
 @bp.post("/t/<key>/earlier")
 def take_over(key: str) -> Response:
     """Enter those who are ticked."""
-    hall, form = desk_of(key), EarlierForm()
+    tournament, form = desk_of(key), EarlierForm()
     answer = repeat.take(
-        hall.access, posted_note(), form.earlier.data or abort(404), form.here.data
+        tournament.access, posted_note(), form.earlier.data or abort(404), form.here.data
     )
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.people", key=key), 303)
@@ -36,15 +36,15 @@ def take_over(key: str) -> Response:
 
 
 def _earlier(
-    key: str, hall: TournamentState, form: EarlierForm, answer: Answer | None = None
+    key: str, tournament: TournamentState, form: EarlierForm, answer: Answer | None = None
 ) -> str:
     of = asked_tournament(form.earlier)
     return render_template(
         "tournaments/earlier.html",
-        **pages.hall_context(key, hall) | pages.write_context(answer),
+        **pages.hall_context(key, tournament) | pages.write_context(answer),
         of=of,
-        past=repeat.other_tournaments(hall.access),
-        people=() if of is None else repeat.people_of(hall.access, of),
+        past=repeat.other_tournaments(tournament.access),
+        people=() if of is None else repeat.people_of(tournament.access, of),
         form=form,
     )
 
@@ -58,34 +58,36 @@ def rehearsal(key: str) -> Response:
 @bp.post("/t/<key>/rehearsal")
 def rehearse(key: str) -> Response:
     """Begin a rehearsal, invent results in it, or end it."""
-    hall = desk_of(key)
+    tournament = desk_of(key)
     match TouchForm().do.data:
         case "invent" | "mixed" as how:
             note = posted_note()
-            answer = setup_rehearsal.invent_results(hall.access, note, is_mixed=how == "mixed")
+            answer = setup_rehearsal.invent_results(
+                tournament.access, note, is_mixed=how == "mixed"
+            )
             if isinstance(answer, Saved):
                 return redirect(url_for("tournaments.desk", key=key), 303)
-            return send_uncached(_rehearsal(key, hall, answer), status_of(answer))
+            return send_uncached(_rehearsal(key, tournament, answer), status_of(answer))
         case "end":
-            original = setup_rehearsal.end(hall.access)
+            original = setup_rehearsal.end(tournament.access)
             return redirect(url_for("tournaments.rehearsal", key=original.hex, gone=1), 303)
         case _:
-            copy = setup_rehearsal.begin(hall.access)
+            copy = setup_rehearsal.begin(tournament.access)
             return redirect(url_for("tournaments.rehearsal", key=copy.hex), 303)
 
 
 def _organisers(key: str) -> TournamentState:
-    hall = desk_of(key)
-    if hall.access.role != "organiser" and not hall.is_rehearsal:
+    tournament = desk_of(key)
+    if tournament.access.role != "organiser" and not tournament.is_rehearsal:
         raise Forbidden
-    return hall
+    return tournament
 
 
-def _rehearsal(key: str, hall: TournamentState, answer: Answer | None = None) -> str:
-    going_on = setup_rehearsal.rehearsal_of(hall.access)
+def _rehearsal(key: str, tournament: TournamentState, answer: Answer | None = None) -> str:
+    going_on = setup_rehearsal.rehearsal_of(tournament.access)
     return render_template(
         "tournaments/rehearsal.html",
-        **pages.hall_context(key, hall) | pages.write_context(answer),
+        **pages.hall_context(key, tournament) | pages.write_context(answer),
         going_on=going_on,
         is_gone="gone" in request.args,
     )
@@ -137,13 +139,13 @@ def may_ask(response: FlaskResponse) -> FlaskResponse:
 
 
 def _address(key: str, form: AddressForm | None = None) -> Response:
-    hall = desk_of(key)
-    found = public_address.hall_address()
-    page = pages.hall_context(key, hall) | {
-        "found": found,
-        "code": qr_path(f"{found.origin}/"),
-        "form": form or AddressForm(noted={"address": found.kept}),
-        "may_change": public_address.may_change(hall.access.account_id),
+    tournament = desk_of(key)
+    hall_address = public_address.hall_address()
+    page = pages.hall_context(key, tournament) | {
+        "found": hall_address,
+        "code": qr_path(f"{hall_address.origin}/"),
+        "form": form or AddressForm(noted={"address": hall_address.kept}),
+        "may_change": public_address.may_change(tournament.access.account_id),
     }
     shown = render_template("tournaments/address.html", **page)
     return send_uncached(shown, 422 if form else 200)

@@ -63,17 +63,24 @@ class PlanForm(Form):
     prizes = LineField(widget=TextArea())
     sharing = ChoiceField(SHARINGS, "average")
 
-    def __init__(self, hall: TournamentState) -> None:
-        self.hall, self.game, self.form = hall, hall.game, hall.form
-        self.plan: Plan = hall.evening.plan
-        self.is_fixed = bool(hall.evening.event.rounds)
-        asked = [one for one in TIEBREAKS if one.key != "points" and self._may_decide(one)]
-        self._order = {f"order.{one.key}": one.worded(self.plan.contest) for one in asked}
-        self._options = {
-            **{f"settings.{name}": one for name, one in self.form.words.options.items()},
-            **{f"rules.{name}": one for name, one in self.game.words.options.items()},
+    def __init__(self, tournament: TournamentState) -> None:
+        self.hall, self.game, self.form = tournament, tournament.game, tournament.form
+        self.plan: Plan = tournament.evening.plan
+        self.is_fixed = bool(tournament.evening.event.rounds)
+        tie_breaks = [
+            tiebreak
+            for tiebreak in TIEBREAKS
+            if tiebreak.key != "points" and self._may_decide(tiebreak)
+        ]
+        self._order = {
+            f"order.{tie_break.key}": tie_break.worded(self.plan.contest)
+            for tie_break in tie_breaks
         }
-        fields = {name: option_field(one, _currency) for name, one in self._options.items()}
+        self._options = {
+            **{f"settings.{name}": option for name, option in self.form.words.options.items()},
+            **{f"rules.{name}": o for name, o in self.game.words.options.items()},
+        }
+        fields = {name: option_field(x, _currency) for name, x in self._options.items()}
         super().__init__(
             fields=fields | {name: ShapedField(_FEW) for name in self._order},
             noted=self._standing(),
@@ -104,7 +111,7 @@ class PlanForm(Form):
         plan, currency = self.plan, self.plan.currency
         rules = encode(self.game.rules(**plan.rules))
         values = {f"rules.{name}": value for name, value in rules.items()}
-        values |= {f"settings.{name}": one for name, one in encode(self.hall.settings).items()}
+        values |= {f"settings.{name}": y for name, y in encode(self.hall.settings).items()}
         return {
             **{name: getattr(plan, name) for name in _PLAIN},
             **{
@@ -119,7 +126,7 @@ class PlanForm(Form):
             ),
             "cap": plan.contest.cap,
             "fee": as_decimal(plan.fee, currency) if plan.fee else "",
-            "prizes": "\n".join(_written(one, currency) for one in plan.prizes),
+            "prizes": "\n".join(_written(prize, currency) for prize in plan.prizes),
         }
 
     def read(self) -> Plan | None:
@@ -200,7 +207,7 @@ def _money(what: str, currency: str) -> int:
 
 def _prize(key: str, whom: str, what: str, before: list[Prize], form: PlanForm) -> Prize:
     kind: For = "category"
-    place = 1 + sum(one.kind == "category" and one.category == whom for one in before)
+    place = 1 + sum(prize.kind == "category" and prize.category == whom for prize in before)
     if whom.isdecimal():
         kind, place = "place", int(whom)
     elif whom in (LAST, RAFFLE):

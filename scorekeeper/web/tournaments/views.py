@@ -73,16 +73,26 @@ def _like(account: SignedIn, club: UUID, form: NewTournament) -> NewTournament:
 @bp.get("/t/<key>")
 def show(key: str) -> str:
     """The tables of this round and the standings, for everybody with the address."""
-    hall, asked = hall_of(key), request.args.get("name", "")
-    page = pages.hall_context(key, hall) | {"asked": asked, "found": find_entrants(hall, asked)}
+    tournament, arg = hall_of(key), request.args.get("name", "")
+    page = pages.hall_context(key, tournament) | {
+        "asked": arg,
+        "found": find_entrants(tournament, arg),
+    }
     return render_template("tournaments/show.html", **page)
 
 
 @bp.get("/t/<key>/table")
 def my_table(key: str) -> Response:
     """To the table where a side sits in this round; everybody else to the tournament."""
-    hall = hall_of(key)
-    here = next((one for one in hall.tables if hall.access.entrant in one.meeting.seats), None)
+    tournament = hall_of(key)
+    here = next(
+        (
+            table_state
+            for table_state in tournament.tables
+            if tournament.access.entrant in table_state.meeting.seats
+        ),
+        None,
+    )
     if here is None:
         return _to("show", key)
     place = here.meeting.table
@@ -99,10 +109,10 @@ def people(key: str) -> Response:
 @bp.post("/t/<key>/people")
 def enter(key: str) -> Response:
     """Enter a pasted list, whole or not at all."""
-    hall, form = desk_of(key), PeopleForm()
-    if not form.read(hall):
-        return send_uncached(pages.people(key, hall, form), 422)
-    answer = entering.enter_lines(hall.access, posted_note(), form.lines)
+    tournament, form = desk_of(key), PeopleForm()
+    if not form.read(tournament):
+        return send_uncached(pages.people(key, tournament, form), 422)
+    answer = entering.enter_lines(tournament.access, posted_note(), form.lines)
     if isinstance(answer, Saved):
         return _to("people", key)
     return send_uncached(pages.people(key, desk_of(key), form, answer), status_of(answer))
@@ -111,9 +121,9 @@ def enter(key: str) -> Response:
 @bp.post("/t/<key>/people/<entrant>")
 def amend(key: str, entrant: str) -> Response:
     """Change somebody, or note that they come, go, have paid, or never were."""
-    hall = desk_of(key)
-    access, note = hall.access, posted_note()
-    person = hall.evening.people.get(entrant) or abort(404)
+    tournament = desk_of(key)
+    access, note = tournament.access, posted_note()
+    person = tournament.evening.people.get(entrant) or abort(404)
     form = forms.AmendForm(noted={"name": person.name})
     match form.do.data:
         case "here" | "gone" as where:
@@ -143,10 +153,10 @@ def draw(key: str) -> Response:
 def redraw(key: str) -> Response:
     """Draw, swap two, choose how many tables, publish, or note who really sat where."""
     access, note, form = access_of(key), posted_note(), forms.DrawForm()
-    one, other = form.one.data, form.other.data
+    data, other = form.one.data, form.other.data
     match form.do.data:
         case "swap":
-            answer = tournament_draw.swap(access, note, one, other)
+            answer = tournament_draw.swap(access, note, data, other)
         case "publish":
             answer = tournament_draw.publish(access, note)
         case "tables":
@@ -155,7 +165,7 @@ def redraw(key: str) -> Response:
             answer = setup_settings.change_settings(access, note, chosen)
         case "reseat":
             number = form.round.data or abort(400)
-            answer = tournament_draw.reseat(access, note, number, one, other)
+            answer = tournament_draw.reseat(access, note, number, data, other)
         case _:
             answer = tournament_draw.draft_round(access, note)
     if not isinstance(answer, Saved):
@@ -175,55 +185,57 @@ def desk(key: str) -> Response:
 @bp.post("/t/<key>/desk")
 def slip(key: str) -> Response:
     """Take a slip, or accept all that was reported."""
-    hall, note, form = desk_of(key), posted_note(), forms.SlipForm()
+    tournament, note, form = desk_of(key), posted_note(), forms.SlipForm()
     if form.do.data == "accept":
-        answer = results.confirm_all(hall.access, note)
+        answer = results.confirm_all(tournament.access, note)
         return _to("desk", key) if isinstance(answer, Saved) else _desk(key, answer)
     typed = form.slip.data
-    read = read_slip(typed, hall.seats, hall.game.reports[0], confirm_result.sample_slip(hall))
+    read = read_slip(
+        typed, tournament.seats, tournament.game.reports[0], confirm_result.sample_slip(tournament)
+    )
     if read.result is None:
-        return send_uncached(pages.desk(key, hall, typed, problem=read.problem), 422)
-    answer = results.report(hall.access, note, read.result, form.why.data, form.agreed.data)
+        return send_uncached(pages.desk(key, tournament, typed, problem=read.problem), 422)
+    answer = results.report(tournament.access, note, read.result, form.why.data, form.agreed.data)
     if isinstance(answer, Saved):
         return _noted(key, answer, read.result)
-    asked = confirm_result.question_of(hall, read.result, answer, form)
-    return _desk(key, answer, typed, asked)
+    question = confirm_result.question_of(tournament, read.result, answer, form)
+    return _desk(key, answer, typed, question)
 
 
 @bp.get("/t/<key>/rounds/<int:number>")
 def round_tables(key: str, number: int) -> str:
     """The tables of one round, and how they ended."""
-    hall = hall_of(key)
-    return pages.round_tables(key, hall, hall.round_of(number) or abort(404))
+    tournament = hall_of(key)
+    return pages.round_tables(key, tournament, tournament.round_of(number) or abort(404))
 
 
 @bp.get("/t/<key>/tables/<int:number>/<int:place>")
 def table(key: str, number: int, place: int) -> Response:
     """One table: what was said of it, and what there is to say."""
-    hall = hall_of(key)
-    form = ResultForm(hall, hall.table(number, place) or abort(404))
-    return send_uncached(pages.table(key, hall, form))
+    tournament = hall_of(key)
+    form = ResultForm(tournament, tournament.table(number, place) or abort(404))
+    return send_uncached(pages.table(key, tournament, form))
 
 
 @bp.post("/t/<key>/tables/<int:number>/<int:place>")
 def report(key: str, number: int, place: int) -> Response:
     """Report, confirm or decide."""
-    hall, note = hall_of(key), posted_note()
-    form = ResultForm(hall, hall.table(number, place) or abort(404))
+    tournament, note = hall_of(key), posted_note()
+    form = ResultForm(tournament, tournament.table(number, place) or abort(404))
     if form.do.data == "confirm":
-        answer = results.confirm(hall.access, note, number, place)
+        answer = results.confirm(tournament.access, note, number, place)
     elif form.do.data == "as":
-        answer = results.decide_as(hall.access, note, number, place, form.told_by.data)
+        answer = results.decide_as(tournament.access, note, number, place, form.told_by.data)
     else:
         result = form.result()
         if result is None:
-            return send_uncached(pages.table(key, hall, form), 422)
+            return send_uncached(pages.table(key, tournament, form), 422)
         say = results.decide if form.do.data == "decide" else results.report
-        answer = say(hall.access, note, result, form.why.data, form.agreed.data)
+        answer = say(tournament.access, note, result, form.why.data, form.agreed.data)
     if isinstance(answer, Saved):
         where = form.table.result or Result(number, place)
-        return _noted(key, answer, where) if hall.access.is_staff else _to("show", key)
-    question = confirm_result.question_of(hall, form.read, answer, form)
+        return _noted(key, answer, where) if tournament.access.is_staff else _to("show", key)
+    question = confirm_result.question_of(tournament, form.read, answer, form)
     form.refuse(answer.problems if isinstance(answer, Refused) and not question else ())
     page = pages.table(key, hall_of(key), form, None if form.problems else answer, question)
     return send_uncached(page, status_of(answer))
@@ -232,19 +244,19 @@ def report(key: str, number: int, place: int) -> Response:
 @bp.get("/t/<key>/settings")
 def settings(key: str) -> Response:
     """What was settled, to be settled anew."""
-    hall = desk_of(key)
-    return send_uncached(pages.settings(key, hall, PlanForm(hall)))
+    tournament = desk_of(key)
+    return send_uncached(pages.settings(key, tournament, PlanForm(tournament)))
 
 
 @bp.post("/t/<key>/settings")
 def settle(key: str) -> Response:
     """Settle it; what a published round was drawn by stays."""
-    hall, note = desk_of(key), posted_note()
-    form = PlanForm(hall)
+    tournament, note = desk_of(key), posted_note()
+    form = PlanForm(tournament)
     plan = form.read()
     if plan is None:
-        return send_uncached(pages.settings(key, hall, form), 422)
-    answer = setup_settings.change_settings(hall.access, note, plan)
+        return send_uncached(pages.settings(key, tournament, form), 422)
+    answer = setup_settings.change_settings(tournament.access, note, plan)
     if isinstance(answer, Saved):
         return _to("show", key)
     form.refuse(answer.problems if isinstance(answer, Refused) else ())
@@ -261,8 +273,8 @@ def screen(key: str) -> str:
 @bp.get("/t/<key>/log")
 def log(key: str) -> Response:
     """Everything that was written, the latest first."""
-    hall = desk_of(key)
-    return send_uncached(pages.log(key, hall, history(hall)))
+    tournament = desk_of(key)
+    return send_uncached(pages.log(key, tournament, history(tournament)))
 
 
 @bp.post("/t/<key>/undo")
@@ -272,8 +284,8 @@ def undo(key: str) -> Response:
     answer = tournament_draw.undo(access, note, form.number.data or abort(400))
     if isinstance(answer, Saved):
         return _to(form.back.data, key)
-    hall = desk_of(key)
-    return send_uncached(pages.log(key, hall, history(hall), answer), status_of(answer))
+    tournament = desk_of(key)
+    return send_uncached(pages.log(key, tournament, history(tournament), answer), status_of(answer))
 
 
 def _desk(key: str, answer: Answer, typed: str = "", question: Question | None = None) -> Response:

@@ -45,14 +45,17 @@ class Screen:
     @property
     def size(self) -> int:
         """Which of SIZES its names have: the first at which none is broken and all rows fit."""
-        found = (at for at, size in enumerate(SIZES) if self._fits(size))
-        return next(found, len(SIZES) - 1)
+        generator = (at for at, size in enumerate(SIZES) if self._fits(size))
+        return next(generator, len(SIZES) - 1)
 
     def _fits(self, size: float) -> bool:
         height, wide = MANY if self.is_dense else FEW
         width = wide / (LETTER * size)
         if any(
-            len(one) + 2 > width for row in self.names for name in row for one in name_halves(name)
+            len(name_half) + 2 > width
+            for row in self.names
+            for name in row
+            for name_half in name_halves(name)
         ):
             return False
         most = max((_lines(row, width, GAP / (LETTER * size)) for row in self.names), default=1)
@@ -87,31 +90,38 @@ def _lines(names: Sequence[str], width: float, gap: float) -> int:
     return lines - (left == width)
 
 
-def screens(hall: TournamentState) -> tuple[Screen, ...]:
+def screens(tournament: TournamentState) -> tuple[Screen, ...]:
     """All screens in their order; none before the first round. A bracket that has begun comes
     first, and says more than any standings.
     """
-    if hall.round is None:
+    if tournament.round is None:
         return ()
     seated = sorted(
-        ((hall.names[key], meeting) for meeting in hall.round.meetings for key in meeting.seats),
-        key=lambda one: search_key(one[0]),
+        (
+            (tournament.names[key], meeting)
+            for meeting in tournament.round.meetings
+            for key in meeting.seats
+        ),
+        key=lambda x: search_key(x[0]),
     )
-    brackets = _brackets(hall)
+    brackets = _brackets(tournament)
     return (
         *brackets,
         *_parts(
             "tables",
-            [(one, [hall.names[key] for key in one.meeting.seats]) for one in hall.tables],
+            [
+                (table, [tournament.names[key] for key in table.meeting.seats])
+                for table in tournament.tables
+            ],
             TABLES,
         ),
-        *_parts("names", [(one, [one[0]]) for one in seated], NAMES),
-        *([] if brackets else _standings(hall)),
+        *_parts("names", [(y, [y[0]]) for y in seated], NAMES),
+        *([] if brackets else _standings(tournament)),
     )
 
 
-def _standings(hall: TournamentState) -> list[Screen]:
-    rows = [(one, [hall.names[one.entrant]]) for one in hall.standings.rows]
+def _standings(tournament: TournamentState) -> list[Screen]:
+    rows = [(row, [tournament.names[row.entrant]]) for row in tournament.standings.rows]
     return _parts("standings", rows, ROWS)
 
 
@@ -125,24 +135,27 @@ def table_winners(table: TableState) -> frozenset[str]:
     if result.ending == "forfeit":
         return frozenset(table.meeting.seats) - set(result.absent)
     worth = {
-        one.entrant: one.games or one.points if one.place is None else -one.place
-        for one in result.scores
+        score.entrant: score.games or score.points if score.place is None else -score.place
+        for score in result.scores
     }
     best = frozenset(key for key, number in worth.items() if number == max(worth.values()))
     return frozenset() if len(best) == len(worth) else best
 
 
-def _brackets(hall: TournamentState) -> list[Screen]:
+def _brackets(tournament: TournamentState) -> list[Screen]:
     """What of the bracket is still played or to come; all over, its end."""
-    pieces = bracket_sheets(hall, WALL)
+    pieces = bracket_sheets(tournament, WALL)
     drawn = [
         drawing
         for ladder, drawing in pieces
         if any(
-            one.is_match and one.winner is None and one.state != "void" for one in ladder.matches()
+            match.is_match and match.winner is None and match.state != "void"
+            for match in ladder.matches()
         )
     ] or [drawing for _, drawing in pieces[-1:]]
-    return [Screen("bracket", [one], at, len(drawn)) for at, one in enumerate(drawn, start=1)]
+    return [
+        Screen("bracket", [drawing], at, len(drawn)) for at, drawing in enumerate(drawn, start=1)
+    ]
 
 
 def _parts(what: What, rows: Sequence[tuple[Any, Sequence[str]]], most: int) -> list[Screen]:

@@ -69,9 +69,9 @@ def _sheet(packed: zipfile.ZipFile) -> str:
     if first is None:
         raise LookupError
     wanted = {value for key, value in first.attrib.items() if key.endswith("}id")}
-    for one in _all(packed, "xl/_rels/workbook.xml.rels", "Relationship"):
-        if one.get("Id") in wanted:
-            return normpath(join("/xl", one.attrib["Target"])).lstrip("/")
+    for element in _all(packed, "xl/_rels/workbook.xml.rels", "Relationship"):
+        if element.get("Id") in wanted:
+            return normpath(join("/xl", element.attrib["Target"])).lstrip("/")
     raise LookupError
 
 
@@ -122,8 +122,8 @@ def _cell(cell: Element, strings: list[str]) -> str:
     kind = cell.get("t")
     if kind == "inlineStr":
         return _text(cell)
-    said = next((one.text or "" for one in cell if _name(one) == "v"), "")
-    return strings[int(said)] if kind == "s" and said else said
+    text = next((element.text or "" for element in cell if _name(element) == "v"), "")
+    return strings[int(text)] if kind == "s" and text else text
 
 
 _ROWS = MOST_ENTRANTS + 2  # a heading, and one more than there is room for

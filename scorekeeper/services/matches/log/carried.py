@@ -23,7 +23,7 @@ _AROUND = ("score_token", "watch_token", "code", "watch_code", "evening", "is_se
 
 # What is carried of a match, of each of its links, and of each entry of its log.
 _MATCH = (
-    *(one.name for one in fields(NewMatch)),
+    *(field.name for field in fields(NewMatch)),
     *("version", "witness", "is_checked", "created_at", "imported"),
 )
 _LINK = ("id", "scope", "label", "created_at", "revoked_at", "expires_at")
@@ -34,15 +34,15 @@ class CarriedRow(SimpleNamespace):
     """A match, a link of it, or an entry of its log, where there is no database."""
 
 
-def pack_match(seen: OpenedMatch, around: Surroundings) -> Document:
+def pack_match(match: OpenedMatch, surroundings: Surroundings) -> Document:
     """A match as a phone takes it along. Who only watches carries nothing: notes are private."""
-    finished = around.finished
+    finished = surroundings.finished
     return {
-        "match": _plain(seen.match, _MATCH),
-        "links": [_plain(link, _LINK) for link in seen.match.links],
-        "entries": [_plain(row, _ENTRY) for row in seen.rows],
-        "link": str(seen.link.id),
-        **{name: getattr(around, name) for name in _AROUND},
+        "match": _plain(match.match, _MATCH),
+        "links": [_plain(link, _LINK) for link in match.match.links],
+        "entries": [_plain(row, _ENTRY) for row in match.rows],
+        "link": str(match.link.id),
+        **{name: getattr(surroundings, name) for name in _AROUND},
         "finished": None
         if finished is None
         else [
@@ -61,12 +61,12 @@ def unpack_match(document: Document) -> tuple[OpenedMatch, Surroundings]:
     match = _read({"imported": None, **document["match"]})
     match.links = list(map(_read, document["links"]))
     rows = list(map(_read, document["entries"]))
-    link = next(one for one in match.links if one.id == document["link"])
-    told = replay_match(cast("Match", match), cast("list[MatchEntry]", rows))
+    link = next(x for x in match.links if x.id == document["link"])
+    replayed_match = replay_match(cast("Match", match), cast("list[MatchEntry]", rows))
     finished = document["finished"]
     around = {name: document[name] for name in _AROUND if name in document}
-    played = None if finished is None else tuple(_finished(*one) for one in finished)
-    return opened_by(cast("Link", link), told), Surroundings(**around, finished=played)
+    played = None if finished is None else tuple(_finished(*y) for y in finished)
+    return opened_by(cast("Link", link), replayed_match), Surroundings(**around, finished=played)
 
 
 def new_packed_match(
@@ -87,9 +87,10 @@ def new_packed_match(
         links=[link],
         **columns_of(new),
     )
-    told = replay_match(cast("Match", match), cast("list[MatchEntry]", entries))
+    replayed_match = replay_match(cast("Match", match), cast("list[MatchEntry]", entries))
     return pack_match(
-        opened_by(cast("Link", link), told), Surroundings(score_token=key, is_served=False)
+        opened_by(cast("Link", link), replayed_match),
+        Surroundings(score_token=key, is_served=False),
     )
 
 

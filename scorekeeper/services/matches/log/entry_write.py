@@ -51,106 +51,106 @@ AnyMatchWrite = MatchWrite | Callable[[OpenedMatch], MatchWrite]
 
 
 def decide_entry(
-    write: Write, seen: OpenedMatch, change: AnyMatchWrite
+    write: Write, match: OpenedMatch, change: AnyMatchWrite
 ) -> tuple[NewEntry | Answer, str]:
     """The entry to be appended, or the answer where nothing is; and the digest of what was asked
     for. Raises Forbidden, and what the change raises.
     """
-    may_score(seen)
-    wanted = change(seen) if callable(change) else change
-    stored = next((row for row in seen.rows if row.client_id == write.client_id), None)
-    version = Version(seen.match.version, seen, lambda base: opened_at(seen, base))
+    may_score(match)
+    wanted = change(match) if callable(change) else change
+    stored = next((row for row in match.rows if row.client_id == write.client_id), None)
+    version = Version(match.match.version, match, lambda base: opened_at(match, base))
     made = decide(wanted, write.base, version, stored)
     if isinstance(made, Stored):
-        return stored_answer(seen, made.number) if made.is_same else reused_client_id(), ""
+        return stored_answer(match, made.number) if made.is_same else reused_client_id(), ""
     return Saved(version.number) if made is None else made, wanted.sent
 
 
-def stored_answer(told: ReplayedMatch, number: int) -> Answer:
+def stored_answer(match: ReplayedMatch, number: int) -> Answer:
     """What is said of a stored entry: a hand that waits, and one that was noted already, which is
     that one: whoever goes on from it has seen no more.
     """
-    if any(one.number == number for one in told.folded.conflicts):
-        return Stale(told.match.version, number)
-    first = next((one.target for one in told.folded.echoes if one.number == number), None)
+    if any(conflict.number == number for conflict in match.folded.conflicts):
+        return Stale(match.match.version, number)
+    first = next((echoe.target for echoe in match.folded.echoes if echoe.number == number), None)
     if first is None:
-        return Saved(number, step_of(told, number))
-    return Saved(first, step_of(told, first), echo=number)
+        return Saved(number, step_of(match, number))
+    return Saved(first, step_of(match, first), echo=number)
 
 
-def opened_at(seen: OpenedMatch, base: int) -> OpenedMatch:
+def opened_at(match: OpenedMatch, base: int) -> OpenedMatch:
     """The match as it stood after this entry."""
-    if base >= seen.match.version:
-        return seen
-    rows = [row for row in seen.rows if row.number <= base]
-    return opened_by(seen.link, replay_match(seen.match, rows))
+    if base >= match.match.version:
+        return match
+    rows = [row for row in match.rows if row.number <= base]
+    return opened_by(match.link, replay_match(match.match, rows))
 
 
-def step_of(told: ReplayedMatch, entry: int) -> Step | None:
+def step_of(match: ReplayedMatch, entry: int) -> Step | None:
     """The step of the hand that an entry made or changed, if it is one."""
-    row = next((row for row in reversed(told.rows) if row.number == entry), None)
+    row = next((row for row in reversed(match.rows) if row.number == entry), None)
     named = row.target if row is not None and row.kind == EntryKind.CORRECT else entry
-    hands = zip(told.folded.hands, told.replay.steps, strict=False)
-    return next((step for kept, step in hands if kept.number == named), None)
+    hands = zip(match.folded.hands, match.replay.steps, strict=False)
+    return next((step for hand, step in hands if hand.number == named), None)
 
 
 def place_of(folded: Folded, entry: int) -> int:
     """Where the hand of this entry stands, from 0. Raises NotFound when it does not count."""
-    for place, kept in enumerate(folded.hands):
-        if kept.number == entry:
+    for place, hand in enumerate(folded.hands):
+        if hand.number == entry:
             return place
     raise NotFound
 
 
-def preview(seen: OpenedMatch, facts: Mapping[str, Any], entry: int | None = None) -> Preview:
+def preview(match: OpenedMatch, facts: Mapping[str, Any], entry: int | None = None) -> Preview:
     """What a hand would do, stored nowhere; with `entry`, in the place of that hand.
 
     Raises Forbidden, NotFound, and Misfit for facts that are no hand at all.
     """
-    may_score(seen)
+    may_score(match)
     if entry is None:
-        before = seen.replay
+        before = match.replay
         step = play_hand(
-            seen.game,
-            seen.rules,
+            match.game,
+            match.rules,
             before.state,
-            _hand(seen, facts, seen.folded.dealer),
+            _hand(match, facts, match.folded.dealer),
             len(before.steps) + 1,
         )
-        return Preview(step, (), pile_of_step(seen, step))
-    place = place_of(seen.folded, entry)
-    hands = seen.hands
-    hands[place] = _hand(seen, facts, hands[place].dealer)
-    after = seen.replayed(seen.rules, hands)
+        return Preview(step, (), pile_of_step(match, step))
+    place = place_of(match.folded, entry)
+    hands = match.hands
+    hands[place] = _hand(match, facts, hands[place].dealer)
+    after = match.replayed(match.rules, hands)
     if place >= len(after.steps):
         return Preview(after.steps[-1])
     step = after.steps[place]
-    score = seen.game.sheet.score(after.rules, after.state)
-    return Preview(step, changes(seen, after, place), pile_of_step(seen, step), score)
+    score = match.game.sheet.score(after.rules, after.state)
+    return Preview(step, changes(match, after, place), pile_of_step(match, step), score)
 
 
 def compare_matches(
-    told: ReplayedMatch, after: Replay, problems: tuple[Problem, ...] = ()
+    match: ReplayedMatch, after: Replay, problems: tuple[Problem, ...] = ()
 ) -> Comparison:
     """The match as it stands beside the same match as it would be."""
-    show = told.game.sheet.score
+    show = match.game.sheet.score
     return Comparison(
         problems=problems,
-        changes=changes(told, after),
-        before=show(told.rules, told.replay.state),
+        changes=changes(match, after),
+        before=show(match.rules, match.replay.state),
         after=show(after.rules, after.state),
         refused=after.refused,
     )
 
 
-def changes(told: ReplayedMatch, after: Replay, place: int = 0) -> tuple[ChangedHand, ...]:
+def changes(match: ReplayedMatch, after: Replay, place: int = 0) -> tuple[ChangedHand, ...]:
     """The hands from this place on (counted from 0) whose result differs, before and after."""
-    found = []
-    for number, view in enumerate(hand_views(told)[place:], start=place):
+    hands = []
+    for number, view in enumerate(hand_views(match)[place:], start=place):
         new = after.steps[number] if number < len(after.steps) else None
         if result_of(view.step) != result_of(new):
-            found.append(ChangedHand(view, new))
-    return tuple(found)
+            hands.append(ChangedHand(view, new))
+    return tuple(hands)
 
 
 def result_of(step: Step | None) -> Any:  # noqa: ANN401 (whatever the game's sentence and state are)
@@ -174,8 +174,8 @@ def read_hand(
     that base.
     """
 
-    def recorded(seen: OpenedMatch) -> MatchWrite:
-        return record(read(next_ask(opened_at(seen, write.base))), asks_since)
+    def recorded(match: OpenedMatch) -> MatchWrite:
+        return record(read(next_ask(opened_at(match, write.base))), asks_since)
 
     return recorded
 
@@ -186,12 +186,12 @@ def record(facts: Mapping[str, Any], asks_since: datetime | None = None) -> Matc
     finger that tapped twice: it is asked before (see Refused.agree). Its change raises Misfit.
     """
 
-    def act(seen: OpenedMatch) -> NewEntry | Refused:
-        hand = _hand(seen, facts, seen.folded.dealer)
-        problems = why_refused(seen, hand)
+    def act(match: OpenedMatch) -> NewEntry | Refused:
+        hand = _hand(match, facts, match.folded.dealer)
+        problems = why_refused(match, hand)
         if problems:
             return Refused(problems)
-        if asks_since is not None and _is_said_since(seen, hand, asks_since):
+        if asks_since is not None and _is_said_since(match, hand, asks_since):
             words = text("The same was noted a moment ago: was it another hand?")
             return Refused((Problem("again", "", words),), agree="again")
         return NewEntry(EntryKind.HAND, encode(hand))
@@ -214,11 +214,11 @@ def correct(entry: int, facts: Mapping[str, Any]) -> MatchWrite:
     choice.
     """
 
-    def act(seen: OpenedMatch) -> NewEntry | Refused:
-        place = place_of(seen.folded, entry)
-        hands = seen.hands[: place + 1]
-        hands[place] = _hand(seen, facts, hands[place].dealer)
-        problems = why_last_refused(seen, hands)
+    def act(match: OpenedMatch) -> NewEntry | Refused:
+        place = place_of(match.folded, entry)
+        hands = match.hands[: place + 1]
+        hands[place] = _hand(match, facts, hands[place].dealer)
+        problems = why_last_refused(match, hands)
         if problems:
             return Refused(problems)
         return NewEntry(EntryKind.CORRECT, encode(hands[place]), entry)
@@ -241,7 +241,7 @@ def unchanged_part(
     part: Callable[[Folded], object],
 ) -> Callable[[OpenedMatch, OpenedMatch], bool]:
     """That this part of the log says now what it said then."""
-    return same_part(lambda seen: part(seen.folded))
+    return same_part(lambda match: part(match.folded))
 
 
 def same_hand(entry: int) -> Callable[[OpenedMatch, OpenedMatch], bool]:
@@ -252,8 +252,8 @@ def same_hand(entry: int) -> Callable[[OpenedMatch, OpenedMatch], bool]:
 def strike(entry: int) -> MatchWrite:
     """Take a hand out of the match; it stays in the log."""
 
-    def act(seen: OpenedMatch) -> NewEntry:
-        place_of(seen.folded, entry)
+    def act(match: OpenedMatch) -> NewEntry:
+        place_of(match.folded, entry)
         return NewEntry(EntryKind.STRIKE, target=entry)
 
     return EntryWrite(act, ["strike", entry], same_hand(entry))
@@ -270,8 +270,8 @@ def redo() -> MatchWrite:
 
 
 def _take_back(said: str, last: Callable[[Folded], Entry | None], words: Text) -> MatchWrite:
-    def act(seen: OpenedMatch) -> NewEntry | Refused:
-        entry = last(seen.folded)
+    def act(match: OpenedMatch) -> NewEntry | Refused:
+        entry = last(match.folded)
         if entry is None:
             return Refused((Problem("missing", "", words),))
         return NewEntry(EntryKind.VOID, target=entry.number)
@@ -282,10 +282,10 @@ def _take_back(said: str, last: Callable[[Folded], Entry | None], words: Text) -
 def set_dealer(dealer: str) -> MatchWrite:
     """Say who deals the hand not yet played; the deal moves on from there."""
 
-    def act(seen: OpenedMatch) -> NewEntry | Refused:
-        hand = seen.game.hand(dealer=Seat(dealer))
-        problems = check_hand(seen.game, seen.rules, seen.replay.state, hand)
-        wrong = tuple(one for one in problems if one.field in ("dealer", ""))
+    def act(match: OpenedMatch) -> NewEntry | Refused:
+        hand = match.game.hand(dealer=Seat(dealer))
+        problems = check_hand(match.game, match.rules, match.replay.state, hand)
+        wrong = tuple(problem for problem in problems if problem.field in ("dealer", ""))
         return Refused(wrong) if wrong else NewEntry(EntryKind.DEALER, {"dealer": dealer})
 
     free = unchanged_part(lambda log: (log.hands, log.dealer))
@@ -295,9 +295,9 @@ def set_dealer(dealer: str) -> MatchWrite:
 def set_trump(trump: str) -> MatchWrite:
     """Say what is trumps in the hand not yet played, for the line that everybody reads."""
 
-    def act(seen: OpenedMatch) -> NewEntry | Refused:
-        ask = next_ask(seen)
-        if ask is None or trump not in [one.value for one in ask.trumps]:
+    def act(match: OpenedMatch) -> NewEntry | Refused:
+        ask = next_ask(match)
+        if ask is None or trump not in [choice.value for choice in ask.trumps]:
             return Refused((Problem("trump", "", text("There are no such trumps here.")),))
         return NewEntry(EntryKind.DEALER, {"trump": trump})
 
@@ -308,8 +308,8 @@ def set_trump(trump: str) -> MatchWrite:
 def end() -> MatchWrite:
     """Stop here: no winner that was not already decided, no settlement. Undo reopens it."""
 
-    def act(seen: OpenedMatch) -> NewEntry | Refused:
-        if seen.folded.is_ended or seen.replay.is_finished:
+    def act(match: OpenedMatch) -> NewEntry | Refused:
+        if match.folded.is_ended or match.replay.is_finished:
             return Refused((Problem("finished", "", text("The match is over already.")),))
         return NewEntry(EntryKind.END)
 
@@ -319,8 +319,8 @@ def end() -> MatchWrite:
 def resolve(conflict: int, choice: ConflictChoice) -> MatchWrite:
     """Choose between a hand and the one that came late: what stands, what waits, or both."""
 
-    def act(seen: OpenedMatch) -> NewEntry | Refused:
-        late = seen.folded.undecided(conflict)
+    def act(match: OpenedMatch) -> NewEntry | Refused:
+        late = match.folded.undecided(conflict)
         if late is None:
             words = text("Somebody has decided this already: look at the hands.")
             return Refused((Problem("decided", "", words),))
@@ -328,10 +328,10 @@ def resolve(conflict: int, choice: ConflictChoice) -> MatchWrite:
         if choice not in late.choices:
             problems = (Problem("option", "", text("That cannot be chosen any more.")),)
         elif choice is ConflictChoice.BOTH:
-            problems = why_refused(seen, late.hand)
+            problems = why_refused(match, late.hand)
         elif choice is ConflictChoice.LATE:
-            earlier = [kept.hand for kept in seen.folded.hands if kept.number < (late.target or 0)]
-            problems = why_last_refused(seen, [*earlier, late.hand])
+            earlier = [hand.hand for hand in match.folded.hands if hand.number < (late.target or 0)]
+            problems = why_last_refused(match, [*earlier, late.hand])
         if problems:
             return Refused(problems)
         return NewEntry(EntryKind.RESOLVE, {"choice": choice.value}, conflict)
@@ -343,16 +343,16 @@ def resolve(conflict: int, choice: ConflictChoice) -> MatchWrite:
     return EntryWrite(act, ["resolve", conflict, choice.value], is_free)
 
 
-def _hand(seen: ReplayedMatch, facts: Mapping[str, Any], dealer: Seat | None) -> Any:  # noqa: ANN401 (the game's own hand)
+def _hand(match: ReplayedMatch, facts: Mapping[str, Any], dealer: Seat | None) -> Any:  # noqa: ANN401 (the game's own hand)
     """The hand these facts are; dealt by this one, unless they say it themselves."""
     given = dict(facts) if dealer is None else {"dealer": dealer, **facts}
-    return decode(seen.game.hand, given, "hand")
+    return decode(match.game.hand, given, "hand")
 
 
-def _is_said_since(seen: ReplayedMatch, hand: Any, since: datetime) -> bool:  # noqa: ANN401
+def _is_said_since(match: ReplayedMatch, hand: Any, since: datetime) -> bool:  # noqa: ANN401
     """Whether the log ends with this hand, whoever dealt it, stored after this moment."""
-    if not seen.rows or seen.rows[-1].at <= since or not seen.folded.hands:
+    if not match.rows or match.rows[-1].at <= since or not match.folded.hands:
         return False
-    last = seen.folded.hands[-1]
-    is_newest = last.number == seen.rows[-1].number
+    last = match.folded.hands[-1]
+    is_newest = last.number == match.rows[-1].number
     return is_newest and replace(last.hand, dealer=hand.dealer) == hand

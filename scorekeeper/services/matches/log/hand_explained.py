@@ -61,16 +61,16 @@ class Explanation:
     rulings: tuple[Ruling, ...]
 
 
-def explain_hand(seen: OpenedMatch, entry: int) -> Explanation:
+def explain_hand(match: OpenedMatch, entry: int) -> Explanation:
     """Everything there is to say about the hand of this entry. Raises NotFound."""
-    views = hand_views(seen, with_notes=is_writing(seen.link))
+    views = hand_views(match, with_notes=is_writing(match.link))
     hand = next((view for view in views if view.entry == entry), None)
     if hand is None:
         raise NotFound
     step = hand.step
     if step is None:
         return Explanation(hand, (), (), None, ())
-    facts = retell(seen.game.ask(seen.rules, step.before), hand.facts)
+    facts = retell(match.game.ask(match.rules, step.before), hand.facts)
     if step.played is None:
         return Explanation(hand, facts, (), None, ())
     decided = dict.fromkeys(why.option for why in step.played.why if why.option is not None)
@@ -78,15 +78,15 @@ def explain_hand(seen: OpenedMatch, entry: int) -> Explanation:
         hand=hand,
         facts=facts,
         why=step.played.why,
-        score=short_score(seen.game.sheet.score(seen.rules, step.played.state)),
-        rulings=tuple(_ruling(seen, step, name) for name in decided),
+        score=short_score(match.game.sheet.score(match.rules, step.played.state)),
+        rulings=tuple(_ruling(match, step, name) for name in decided),
     )
 
 
-def _ruling(told: ReplayedMatch, step: Step, name: str) -> Ruling:
-    slot = next(slot for slot in slots_of(told.game.rules) if slot.name == name)
-    option: Option = told.game.words.options[name]
-    value: OptionValue = getattr(told.rules, slot.attribute)
+def _ruling(match: ReplayedMatch, step: Step, name: str) -> Ruling:
+    slot = next(slot for slot in slots_of(match.game.rules) if slot.name == name)
+    option: Option = match.game.words.options[name]
+    value: OptionValue = getattr(match.rules, slot.attribute)
     return Ruling(
         name=name,
         option=option,
@@ -94,7 +94,7 @@ def _ruling(told: ReplayedMatch, step: Step, name: str) -> Ruling:
         words=value_words(option, value),
         is_default=not slot.is_required and value == slot.default,
         others=tuple(
-            _alternative(told, step, name, other, words)
+            _alternative(match, step, name, other, words)
             for other, words in option.values
             if other != value
         ),
@@ -102,13 +102,13 @@ def _ruling(told: ReplayedMatch, step: Step, name: str) -> Ruling:
 
 
 def _alternative(
-    told: ReplayedMatch, step: Step, name: str, value: OptionValue, words: Text
+    match: ReplayedMatch, step: Step, name: str, value: OptionValue, words: Text
 ) -> Alternative:
-    given: Mapping[str, Any] = {**told.given_rules, name: value}
-    rules, problems = read_rules(told.game, given, len(told.table.players))
+    given: Mapping[str, Any] = {**match.given_rules, name: value}
+    rules, problems = read_rules(match.game, given, len(match.table.players))
     if problems:
         return Alternative(value, words, problems=problems)
-    after = told.replayed(rules, told.hands[: step.number])
+    after = match.replayed(rules, match.hands[: step.number])
     last = after.steps[-1]
     if last.played is None:
         return Alternative(value, words, problems=last.problems, hand=last.number)

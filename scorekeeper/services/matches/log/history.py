@@ -50,15 +50,15 @@ class _Moment:
     is_now: ReplayedMatch
 
 
-def history_of(seen: OpenedMatch) -> tuple[HistoryLine, ...]:
+def history_of(match: OpenedMatch) -> tuple[HistoryLine, ...]:
     """The whole log, oldest first. Who only watches gets no private notes."""
-    dead = void_numbers(seen.entries)
-    by = writers(seen)
+    dead = void_numbers(match.entries)
+    by = writers(match)
     said: dict[int, Text] = {}
     lines = []
-    for moment, row in zip(_moments(seen), seen.rows, strict=True):
+    for moment, row in zip(_moments(match), match.rows, strict=True):
         entry = moment.entry
-        said[entry.number] = _words(seen, moment, said)
+        said[entry.number] = _words(match, moment, said)
         before, after = _score(moment.was.replay), _score(moment.is_now.replay)
         hand = _number(moment.is_now.folded, entry.target or entry.number)
         lines.append(
@@ -71,18 +71,18 @@ def history_of(seen: OpenedMatch) -> tuple[HistoryLine, ...]:
                 after=None if before == after else after,
                 is_void=entry.number in dead,
                 note=entry.payload.text if entry.kind is EntryKind.NOTE else "",
-                names=names_then(seen, moment.is_now.folded, moment.is_now.table, hand),
+                names=names_then(match, moment.is_now.folded, moment.is_now.table, hand),
             )
         )
-    may_read = is_writing(seen.link)
+    may_read = is_writing(match.link)
     return tuple(line for line in lines if may_read or line.entry.kind is not EntryKind.NOTE)
 
 
-def _moments(told: ReplayedMatch) -> Iterator[_Moment]:
+def _moments(match: ReplayedMatch) -> Iterator[_Moment]:
     """The match grown entry by entry; a hand appended is one hand played."""
-    was = replay_match(told.match, ())
-    for place, entry in enumerate(told.entries, start=1):
-        is_now = replay_match(told.match, told.rows[:place], was)
+    was = replay_match(match.match, ())
+    for place, entry in enumerate(match.entries, start=1):
+        is_now = replay_match(match.match, match.rows[:place], was)
         yield _Moment(entry, was, is_now)
         was = is_now
 
@@ -91,7 +91,7 @@ def _score(played: Replay) -> Text:
     return short_score(played.game.sheet.score(played.rules, played.state))
 
 
-def _words(told: ReplayedMatch, moment: _Moment, said: dict[int, Text]) -> Text:
+def _words(match: ReplayedMatch, moment: _Moment, said: dict[int, Text]) -> Text:
     """What the entry did, in words."""
     entry = moment.entry
     match entry.kind:
@@ -105,11 +105,11 @@ def _words(told: ReplayedMatch, moment: _Moment, said: dict[int, Text]) -> Text:
             what = said.get(entry.target or 0, Text(""))
             return _of_redo(moment, what) or text("Undone: {what}", what=what)
         case EntryKind.DEALER:
-            return _of_deal(told, entry.payload)
+            return _of_deal(match, entry.payload)
         case EntryKind.RULES:
             return _of_rules(moment)
         case EntryKind.SEATS | EntryKind.NAMES:
-            return _of_players(told, moment)
+            return _of_players(match, moment)
         case EntryKind.NOTE:
             return text("A note to hand {n}.", n=_number(moment.is_now.folded, entry.target))
         case EntryKind.END:
@@ -120,13 +120,13 @@ def _words(told: ReplayedMatch, moment: _Moment, said: dict[int, Text]) -> Text:
 
 def _number(folded: Folded, entry: int | None) -> int:
     """The number of the hand of this entry; 0 when it does not count."""
-    numbers = [kept.number for kept in folded.hands]
+    numbers = [hand.number for hand in folded.hands]
     return numbers.index(entry) + 1 if entry in numbers else 0
 
 
-def _of_deal(told: ReplayedMatch, deal: NextDeal) -> Text:
+def _of_deal(match: ReplayedMatch, deal: NextDeal) -> Text:
     if deal.trump is not None:
-        ask = told.game.ask(told.rules, told.replay.start)
+        ask = match.game.ask(match.rules, match.replay.start)
         return text("Trumps: {suit}", suit=ask.trump_name(deal.trump))
     return text("{dealer} deals next.", dealer=Who(str(deal.dealer)))
 
@@ -169,14 +169,14 @@ def _of_others(moment: _Moment, said: dict[int, Text]) -> Text:
 
 def _of_late(moment: _Moment) -> Text:
     """A hand that counts for nothing yet: what it would do, where that can be said."""
-    entry, now = moment.entry, moment.is_now.replay
+    entry, replay = moment.entry, moment.is_now.replay
     number = _number(moment.is_now.folded, entry.target)
-    if any(late.number == entry.number for late in moment.is_now.folded.echoes):
+    if any(echoe.number == entry.number for echoe in moment.is_now.folded.echoes):
         return text("Another phone noted hand {n} too: the same.", n=number)
-    steps = now.steps[number - 1 : number] if number else ()
-    before = steps[0].before if steps else now.state
+    steps = replay.steps[number - 1 : number] if number else ()
+    before = steps[0].before if steps else replay.state
     played = play_hand(
-        now.game, now.rules, before, entry.payload.hand, number or len(now.steps) + 1
+        replay.game, replay.rules, before, entry.payload.hand, number or len(replay.steps) + 1
     ).played
     what = text("it does not fit") if played is None else played.said
     if entry.payload.is_correction:
@@ -189,14 +189,14 @@ def _of_late(moment: _Moment) -> Text:
 
 
 def _of_choice(moment: _Moment, said: dict[int, Text]) -> Text:
-    late = said.get(moment.entry.target or 0, Text(""))
+    words = said.get(moment.entry.target or 0, Text(""))
     match moment.entry.payload.choice:
         case ConflictChoice.LATE:
-            return text("Kept the late one: {what}", what=late)
+            return text("Kept the late one: {what}", what=words)
         case ConflictChoice.BOTH:
-            return text("Kept both: {what}", what=late)
+            return text("Kept both: {what}", what=words)
         case _:
-            return text("Kept the first one: {what}", what=late)
+            return text("Kept the first one: {what}", what=words)
 
 
 def _of_verdict(moment: _Moment) -> Text:
@@ -236,10 +236,10 @@ def _of_stake(agreed: Agreed) -> Text:
     )
 
 
-def _of_players(told: ReplayedMatch, moment: _Moment) -> Text:
+def _of_players(match: ReplayedMatch, moment: _Moment) -> Text:
     """Seats and names as they changed, the old names as they were written then."""
     seating = moment.entry.payload
-    given = given_names(told.match, moment.was.folded)
+    given = given_names(match.match, moment.was.folded)
     parts = []
     if seating.order is not None:
         parts.append(text("Seated anew: {players}.", players=tuple(map(Who, seating.order))))

@@ -39,11 +39,13 @@ def check_new(game: AnyGame, new: NewMatch) -> list[Problem]:
         words = text("Who deals first sits at the table.")
         problems.append(Problem("players", "first_dealer", words))
     _, wrong = read_rules(game, new.rules, len(new.names))
-    problems += [Problem(one.code, f"rules.{one.field}", one.words) for one in wrong]
+    problems += [
+        Problem(problem.code, f"rules.{problem.field}", problem.words) for problem in wrong
+    ]
     problems += check_stake(game, new.stake, new.currency)
     for name, value in new.customs.items():
         custom = game.words.customs.get(name)
-        if custom is None or all(value != one for one, _ in custom.values):
+        if custom is None or all(value != x for x, _ in custom.values):
             words = text("“{value}” is not one of the choices.", value=value)
             problems.append(Problem("option", f"customs.{name}", words))
     return problems
@@ -51,7 +53,7 @@ def check_new(game: AnyGame, new: NewMatch) -> list[Problem]:
 
 def columns_of(new: NewMatch) -> dict[str, Any]:
     """What was settled at the start, as it is stored wherever the match is kept."""
-    return {one.name: getattr(new, one.name) for one in fields(new)} | {
+    return {field.name: getattr(new, field.name) for field in fields(new)} | {
         "names": list(new.names),
         "sides": list(new.sides or ()),
         "rules": dict(new.rules),
@@ -108,27 +110,27 @@ def check_stake(game: AnyGame, stake: Stake, currency: str) -> list[Problem]:
     return problems
 
 
-def reseat_players(seen: OpenedMatch, pairing: int | None) -> tuple[Seat, ...]:
+def reseat_players(match: OpenedMatch, pairing: int | None) -> tuple[Seat, ...]:
     """The seats by their keys of now: `pairing` is a place in the view's `pairings`, 0 the same.
     Raises Forbidden, NotFound.
     """
-    may_score(seen)
-    offered = pairings_of(seen.table, is_named=not unnamed_players(seen))
+    may_score(match)
+    offered = pairings_of(match.table, is_named=not unnamed_players(match))
     if pairing is None or not 0 <= pairing < len(offered):
         raise NotFound
     return offered[pairing].order
 
 
-def next_match(seen: OpenedMatch, order: tuple[Seat, ...]) -> NewMatch:
+def next_match(opened_match: OpenedMatch, order: tuple[Seat, ...]) -> NewMatch:
     """The match of those who sit there now. Rules and customs stay as they are, and who would deal
     next deals first.
     """
-    match, state, table = seen.match, seen.replay.state, seen.table
+    match, state, table = opened_match.match, opened_match.replay.state, opened_match.table
     # Who was said to, or whose turn it is; after the end the right of who dealt last.
     dealer = table.right_of(state.dealer or table.first_dealer)
     if state.next_dealer is not None:
-        dealer = seen.folded.dealer or Seat(state.next_dealer)
-    given = given_names(match, seen.folded, NOW)
+        dealer = opened_match.folded.dealer or Seat(state.next_dealer)
+    given = given_names(match, opened_match.folded, NOW)
     sides = None
     if table.in_pairs and order == table.players:
         us, them = table.sides
@@ -138,10 +140,10 @@ def next_match(seen: OpenedMatch, order: tuple[Seat, ...]) -> NewMatch:
         names=tuple(given[player] for player in order),
         sides=sides,
         first_dealer=order.index(dealer),
-        rules=seen.given_rules,
+        rules=opened_match.given_rules,
         customs=match.customs,
         title=match.title,
-        currency=seen.agreed.currency,
+        currency=opened_match.agreed.currency,
         language=match.language,
-        stake=seen.stake,
+        stake=opened_match.stake,
     )

@@ -89,7 +89,7 @@ class ReplayedMatch(ReadLog):
     @property
     def hands(self) -> list[Any]:
         """The facts of the hands that count, in order."""
-        return [kept.hand for kept in self.folded.hands]
+        return [hand.hand for hand in self.folded.hands]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +99,9 @@ class OpenedMatch(ReplayedMatch):
     link: "Link"
 
 
-def opened_by(link: "Link", told: ReplayedMatch) -> OpenedMatch:
+def opened_by(link: "Link", match: ReplayedMatch) -> OpenedMatch:
     """A match that was read, as by this link."""
-    facts = {name: getattr(told, name) for name in ReplayedMatch.__dataclass_fields__}
+    facts = {name: getattr(match, name) for name in ReplayedMatch.__dataclass_fields__}
     return OpenedMatch(**facts, link=link)
 
 
@@ -136,7 +136,7 @@ def replay_match(
         rules, _ = read_rules(game, given, len(match.names))
     keys = seat_keys(len(match.names))
     table = game.table(folded.order or keys, keys[match.first_dealer], match.customs)
-    hands = [kept.hand for kept in folded.hands]
+    hands = [hand.hand for hand in folded.hands]
     if known is not None and (known.rules, known.table) == (rules, table):
         played = resume(known.replay, hands)
     else:
@@ -173,23 +173,25 @@ def right_of(link: "Link") -> Right:
 
 def shared_link(match: "Match") -> "Link | None":
     """The link everybody may have: it watches, nobody's name is on it, and it still opens."""
-    given = (one for one in match.links if one.scope == "watch" and not one.label and is_live(one))
-    return min(given, key=lambda one: one.created_at, default=None)
+    generator = (
+        link for link in match.links if link.scope == "watch" and not link.label and is_live(link)
+    )
+    return min(generator, key=lambda x: x.created_at, default=None)
 
 
-def writers(seen: OpenedMatch) -> dict[UUID, By]:
+def writers(match: OpenedMatch) -> dict[UUID, By]:
     """Every link by its key: its name, and its place among those that write, or that watch."""
     found: dict[UUID, By] = {}
-    for link in sorted(seen.match.links, key=lambda link: (link.created_at, link.id)):
+    for link in sorted(match.match.links, key=lambda link: (link.created_at, link.id)):
         scope: Scope = "score" if is_writing(link) else "watch"
-        number = 1 + sum(one.scope == scope for one in found.values())
-        found[link.id] = By(link.label, scope, number, is_me=link.id == seen.link.id)
+        number = 1 + sum(by.scope == scope for by in found.values())
+        found[link.id] = By(link.label, scope, number, is_me=link.id == match.link.id)
     return found
 
 
-def may_score(seen: OpenedMatch) -> None:
+def may_score(match: OpenedMatch) -> None:
     """Raises Forbidden: watching is not scoring."""
-    if not is_writing(seen.link):
+    if not is_writing(match.link):
         raise Forbidden
 
 
@@ -199,68 +201,68 @@ def may_own(link: "Link") -> None:
         raise Forbidden
 
 
-def may_settle(seen: OpenedMatch) -> None:
+def may_settle(match: OpenedMatch) -> None:
     """Raises Forbidden: a dispute is a referee's."""
-    if seen.link.scope != "referee":
+    if match.link.scope != "referee":
         raise Forbidden
 
 
-def author_link(seen: OpenedMatch, entry: int | None) -> UUID | None:
+def author_link(match: OpenedMatch, entry: int | None) -> UUID | None:
     """The link that gave this hand its facts, or the last hand; None where there is none."""
     if entry is None:
-        hands = seen.folded.hands
-        return author_link(seen, hands[-1].number) if hands else None
-    rows = {row.number: row for row in seen.rows}
+        hands = match.folded.hands
+        return author_link(match, hands[-1].number) if hands else None
+    rows = {row.number: row for row in match.rows}
     last = rows.get(entry)
-    for row in seen.rows:
+    for row in match.rows:
         if row.kind == EntryKind.CORRECT and row.target == entry:
             last = row
         elif (
             row.kind == EntryKind.RESOLVE
             and (row.payload or {}).get("choice") == ConflictChoice.LATE
         ):
-            late = rows.get(row.target or 0)
-            last = late if late is not None and late.target == entry else last
+            match_entry = rows.get(row.target or 0)
+            last = match_entry if match_entry is not None and match_entry.target == entry else last
     return None if last is None else last.link_id
 
 
-def may_say(seen: OpenedMatch, entry: int | None) -> bool:
+def may_say(match: OpenedMatch, entry: int | None) -> bool:
     """Whether this link may say that it is right, or not: another one noted it, and nobody else
     disputes it already.
     """
-    if not seen.match.is_checked or not is_writing(seen.link):
+    if not match.match.is_checked or not is_writing(match.link):
         return False
-    said = seen.folded.verdicts.get(entry)
-    if said is not None and said.kind is not EntryKind.RIGHT:
-        by = next(row.link_id for row in seen.rows if row.number == said.number)
-        return said.kind is EntryKind.WRONG and by == seen.link.id
-    return author_link(seen, entry) != seen.link.id
+    verdict = match.folded.verdicts.get(entry)
+    if verdict is not None and verdict.kind is not EntryKind.RIGHT:
+        by = next(row.link_id for row in match.rows if row.number == verdict.number)
+        return verdict.kind is EntryKind.WRONG and by == match.link.id
+    return author_link(match, entry) != match.link.id
 
 
-def confirmable_hands(seen: OpenedMatch) -> frozenset[int | None]:
+def confirmable_hands(match: OpenedMatch) -> frozenset[int | None]:
     """The hands of which this link may say whether they are right; None is the result, once the
     match is over: in a match whose results are checked.
     """
-    asked: list[int | None] = [kept.number for kept in seen.folded.hands]
-    if seen.replay.is_finished or seen.folded.is_ended:
-        asked.append(None)
-    return frozenset(entry for entry in asked if may_say(seen, entry))
+    numbers: list[int | None] = [hand.number for hand in match.folded.hands]
+    if match.replay.is_finished or match.folded.is_ended:
+        numbers.append(None)
+    return frozenset(entry for entry in numbers if may_say(match, entry))
 
 
-def why_refused(told: ReplayedMatch, hand: Any) -> tuple[Problem, ...]:  # noqa: ANN401
+def why_refused(match: ReplayedMatch, hand: Any) -> tuple[Problem, ...]:  # noqa: ANN401
     """Why no hand, or not this one, can be appended."""
-    broken = told.replay.refused
-    if told.folded.is_ended:
+    broken = match.replay.refused
+    if match.folded.is_ended:
         return (Problem("finished", "", text("The match was ended: undo that first.")),)
     if broken is not None:
         return broken_hand(broken)
-    number = len(told.replay.steps) + 1
-    return play_hand(told.game, told.rules, told.replay.state, hand, number).problems
+    number = len(match.replay.steps) + 1
+    return play_hand(match.game, match.rules, match.replay.state, hand, number).problems
 
 
-def why_last_refused(told: ReplayedMatch, hands: Sequence[Any]) -> tuple[Problem, ...]:
+def why_last_refused(match: ReplayedMatch, hands: Sequence[Any]) -> tuple[Problem, ...]:
     """Why the last of these hands does not fit behind the others; nothing when it does."""
-    refused = told.replayed(told.rules, hands).refused
+    refused = match.replayed(match.rules, hands).refused
     if refused is None:
         return ()
     return refused.problems if refused.number == len(hands) else broken_hand(refused)

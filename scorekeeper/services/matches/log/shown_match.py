@@ -64,31 +64,35 @@ def given_names(match: "Match", folded: Folded, hand: float = 0) -> dict[Seat, s
     """
     given = dict(zip(seat_keys(len(match.names)), match.names, strict=True))
     given |= dict(zip(PAIR_SIDES, match.sides, strict=False))
-    seated = {one.seat: one.name for one in folded.substitutes if one.since <= hand}
+    seated = {
+        substitute.seat: substitute.name
+        for substitute in folded.substitutes
+        if substitute.since <= hand
+    }
     return {**given, **folded.names, **seated}
 
 
-def names_of(told: ReplayedMatch) -> dict[str, str]:
+def names_of(match: ReplayedMatch) -> dict[str, str]:
     """How everybody was called at the beginning, players and sides, without substitutes."""
-    return _called(told.table, given_names(told.match, told.folded))
+    return _called(match.table, given_names(match.match, match.folded))
 
 
-def periods_of(told: ReplayedMatch) -> tuple[Period, ...]:
+def periods_of(match: ReplayedMatch) -> tuple[Period, ...]:
     """How everybody was called from which hand on, the first from hand 1; a new period begins
     wherever a substitute sits down.
     """
-    hands = dict.fromkeys((1, *(one.since for one in told.folded.substitutes)))
+    hands = dict.fromkeys((1, *(substitute.since for substitute in match.folded.substitutes)))
     return tuple(
-        Period(hand, _shown(told.table, given_names(told.match, told.folded, hand)))
+        Period(hand, _shown(match.table, given_names(match.match, match.folded, hand)))
         for hand in hands
     )
 
 
-def names_then(told: ReplayedMatch, folded: Folded, table: Table, hand: int = 0) -> dict[str, str]:
+def names_then(match: ReplayedMatch, folded: Folded, table: Table, hand: int = 0) -> dict[str, str]:
     """How everybody was called when the log stood here: by who played this hand, or, without one,
     by who sat there last.
     """
-    return _shown(table, given_names(told.match, folded, hand or NOW))
+    return _shown(table, given_names(match.match, folded, hand or NOW))
 
 
 def forgotten_mark(number: int) -> str:
@@ -98,8 +102,8 @@ def forgotten_mark(number: int) -> str:
 
 def forgotten_number(name: str) -> int | None:
     """The number of whoever was forgotten here, None for a name."""
-    found = _SIGN.fullmatch(name)
-    return None if found is None else int(found[1])
+    match = _SIGN.fullmatch(name)
+    return None if match is None else int(match[1])
 
 
 def forgotten_label(number: int) -> Text:
@@ -120,11 +124,11 @@ def readable_entrant(name: str) -> str:
     return _BETWEEN.join(map(readable_name, name.split(_BETWEEN)))
 
 
-def unnamed_players(told: ReplayedMatch) -> frozenset[str]:
+def unnamed_players(match: ReplayedMatch) -> frozenset[str]:
     """The players whom nobody named, by key."""
-    given = given_names(told.match, told.folded)
-    seated = {one.seat for one in told.folded.substitutes}
-    return frozenset(p for p in told.table.players if not given[p] and p not in seated)
+    given = given_names(match.match, match.folded)
+    seated = {substitute.seat for substitute in match.folded.substitutes}
+    return frozenset(p for p in match.table.players if not given[p] and p not in seated)
 
 
 def _shown(table: Table, given: Mapping[Seat, str]) -> dict[str, str]:
@@ -161,14 +165,14 @@ def _free(place: int, taken: set[str], *, in_pairs: bool) -> str:
     return f"{name} ({place + 1})" if name in taken else name
 
 
-def result_digest_of(told: ReplayedMatch) -> dict[str, Any] | None:
+def result_digest_of(match: ReplayedMatch) -> dict[str, Any] | None:
     """Version and SHA-256 of the last state as the match record prints it, and the outcome; None
     while the match goes on.
     """
-    if not told.replay.is_finished:
+    if not match.replay.is_finished:
         return None
-    state = json.dumps(publish_state(told.replay.state), sort_keys=True, ensure_ascii=True)
-    outcome = match_outcome(told)
+    state = json.dumps(publish_state(match.replay.state), sort_keys=True, ensure_ascii=True)
+    outcome = match_outcome(match)
     return {
         "version": __version__,
         "digest": hashlib.sha256(state.encode()).hexdigest(),
@@ -177,17 +181,17 @@ def result_digest_of(told: ReplayedMatch) -> dict[str, Any] | None:
     }
 
 
-def match_outcome(told: ReplayedMatch) -> ResultDigest:
+def match_outcome(match: ReplayedMatch) -> ResultDigest:
     """Who played and who won a finished match, by replay."""
-    won = told.replay.state.match_winners or ()
-    places = tuple(place for place, side in enumerate(told.table.sides) if side in won)
-    return ResultDigest(sides_of(told), places)
+    won = match.replay.state.match_winners or ()
+    places = tuple(place for place, side in enumerate(match.table.sides) if side in won)
+    return ResultDigest(sides_of(match), places)
 
 
-def sides_of(told: ReplayedMatch) -> tuple[frozenset[str], ...]:
+def sides_of(match: ReplayedMatch) -> tuple[frozenset[str], ...]:
     """The sides by the names of their players. Who sat down for somebody plays for that one."""
-    given = given_names(told.match, told.folded)
-    table: Table = told.table
+    given = given_names(match.match, match.folded)
+    table: Table = match.table
     return tuple(
         frozenset(given[player] or str(player) for player in table.players_of(side))
         for side in table.sides
@@ -201,144 +205,152 @@ def digest_outcome(witness: Mapping[str, Any]) -> ResultDigest | None:
     return ResultDigest(tuple(map(frozenset, witness["sides"])), tuple(witness["winners"]))
 
 
-def hand_views(told: ReplayedMatch, *, with_notes: bool = False) -> tuple[HandView, ...]:
+def hand_views(match: ReplayedMatch, *, with_notes: bool = False) -> tuple[HandView, ...]:
     """Every hand that counts, in order; those after a hand that no longer fits without a step."""
-    at = {row.number: row.at for row in told.rows}
-    steps: list[Step | None] = list(told.replay.steps)
-    steps += [None] * (len(told.folded.hands) - len(steps))
-    notes = told.folded.notes if with_notes else {}
-    echoes = {late.target: late.number for late in told.folded.echoes if with_notes}
+    at = {row.number: row.at for row in match.rows}
+    steps: list[Step | None] = list(match.replay.steps)
+    steps += [None] * (len(match.folded.hands) - len(steps))
+    notes = match.folded.notes if with_notes else {}
+    echoes = {echoe.target: echoe.number for echoe in match.folded.echoes if with_notes}
     return tuple(
         HandView(
-            entry=kept.number,
+            entry=hand.number,
             number=number,
-            facts=encode(kept.hand),
+            facts=encode(hand.hand),
             step=step,
-            is_corrected=kept.is_corrected,
-            at=at.get(kept.number),
-            note=notes.get(kept.number, ""),
-            echo=echoes.get(kept.number),
+            is_corrected=hand.is_corrected,
+            at=at.get(hand.number),
+            note=notes.get(hand.number, ""),
+            echo=echoes.get(hand.number),
         )
-        for number, (kept, step) in enumerate(zip(told.folded.hands, steps, strict=True), start=1)
+        for number, (hand, step) in enumerate(zip(match.folded.hands, steps, strict=True), start=1)
     )
 
 
-def verdicts_of(seen: OpenedMatch) -> dict[int | None, VerdictView]:
+def verdicts_of(match: OpenedMatch) -> dict[int | None, VerdictView]:
     """What was last said, by the entry of its hand; None is the result."""
-    by = writers(seen)
-    rows = {row.number: row for row in seen.rows}
+    by = writers(match)
+    rows = {row.number: row for row in match.rows}
     return {
-        entry: VerdictView(said.kind, by[rows[said.number].link_id], said.reason)
-        for entry, said in seen.folded.verdicts.items()
+        entry: VerdictView(verdict.kind, by[rows[verdict.number].link_id], verdict.reason)
+        for entry, verdict in match.folded.verdicts.items()
     }
 
 
-def pile_of_step(seen: OpenedMatch, step: Step) -> Mapping[Seat, int]:
+def pile_of_step(match: OpenedMatch, step: Step) -> Mapping[Seat, int]:
     """The pile that follows from those entered: one side and its card points, or nothing."""
-    return derived_pile(seen.game.ask(seen.rules, step.before), encode(step.hand))
+    return derived_pile(match.game.ask(match.rules, step.before), encode(step.hand))
 
 
-def next_ask(told: ReplayedMatch) -> Ask | None:
+def next_ask(match: ReplayedMatch) -> Ask | None:
     """What there is to say about the next hand; None when the match is over."""
-    if told.folded.is_ended or told.replay.is_finished:
+    if match.folded.is_ended or match.replay.is_finished:
         return None
-    state = told.replay.state
-    if told.folded.dealer is not None:
-        state = replace(state, next_dealer=told.folded.dealer)
-    return told.game.ask(told.rules, state)
+    state = match.replay.state
+    if match.folded.dealer is not None:
+        state = replace(state, next_dealer=match.folded.dealer)
+    return match.game.ask(match.rules, state)
 
 
 @as_broken()
-def match_shown(seen: OpenedMatch, around: Surroundings) -> MatchView:
+def match_shown(opened_match: OpenedMatch, surroundings: Surroundings) -> MatchView:
     """The match as its pages show it."""
-    match, played = seen.match, seen.replay
-    may_score = is_writing(seen.link)
-    periods = periods_of(seen)
-    hands = hand_views(seen, with_notes=may_score)
-    last = seen.folded.undoable
+    match, played = opened_match.match, opened_match.replay
+    may_score = is_writing(opened_match.link)
+    periods = periods_of(opened_match)
+    hands = hand_views(opened_match, with_notes=may_score)
+    last = opened_match.folded.undoable
     return MatchView(
         title=match.title,
-        game=seen.game,
+        game=opened_match.game,
         scope="score" if may_score else "watch",
         version=match.version,
-        currency=seen.agreed.currency,
+        currency=opened_match.agreed.currency,
         language=match.language,
         created_at=match.created_at,
         names=periods[-1].names,
-        unnamed=unnamed_players(seen),
-        rules=seen.given_rules,
+        unnamed=unnamed_players(opened_match),
+        rules=opened_match.given_rules,
         replay=played,
         hands=hands,
-        score=seen.game.sheet.score(seen.rules, played.state),
-        ask=next_ask(seen),
-        is_ended=seen.folded.is_ended,
+        score=opened_match.game.sheet.score(opened_match.rules, played.state),
+        ask=next_ask(opened_match),
+        is_ended=opened_match.folded.is_ended,
         can_undo=may_score and last is not None,
         undoes_end=may_score and last is not None and last.kind is EntryKind.END,
-        can_redo=may_score and seen.folded.redoable is not None,
+        can_redo=may_score and opened_match.folded.redoable is not None,
         periods=periods,
-        substitutes=seen.folded.substitutes,
-        tally=head_to_head(seen, around.finished),
-        right=right_of(seen.link),
-        is_alone=may_score and sum(is_writing(one) and is_live(one) for one in match.links) == 1,
+        substitutes=opened_match.folded.substitutes,
+        tally=head_to_head(opened_match, surroundings.finished),
+        right=right_of(opened_match.link),
+        is_alone=may_score and sum(is_writing(link) and is_live(link) for link in match.links) == 1,
         is_checked=match.is_checked,
-        waiting=waiting_of(seen, hands) if may_score and seen.folded.conflicts else (),
-        verdicts=verdicts_of(seen) if seen.folded.verdicts else {},
-        sayable=confirmable_hands(seen) if match.is_checked else frozenset(),
-        stake=seen.stake,
-        cut=seen.cut,
-        trump=seen.folded.trump,
-        **{one.name: getattr(around, one.name) for one in fields(Surroundings)},
+        waiting=waiting_of(opened_match, hands)
+        if may_score and opened_match.folded.conflicts
+        else (),
+        verdicts=verdicts_of(opened_match) if opened_match.folded.verdicts else {},
+        sayable=confirmable_hands(opened_match) if match.is_checked else frozenset(),
+        stake=opened_match.stake,
+        cut=opened_match.cut,
+        trump=opened_match.folded.trump,
+        **{field.name: getattr(surroundings, field.name) for field in fields(Surroundings)},
     )
 
 
-def waiting_of(seen: OpenedMatch, hands: Sequence[HandView]) -> tuple[Waiting, ...]:
+def waiting_of(match: OpenedMatch, hands: Sequence[HandView]) -> tuple[Waiting, ...]:
     """The conflicts nobody has decided, as the page shows them; `hands` are the match's."""
-    by = writers(seen)
-    rows = {row.number: row for row in seen.rows}
-    found = []
-    for late in seen.folded.conflicts:
-        row = rows[late.number]
-        stands = next((hand for hand in hands if hand.entry == late.target), None)
-        author = None if stands is None else author_link(seen, stands.entry)
-        before, number = seen.replay.state, len(seen.folded.hands) + 1
+    by = writers(match)
+    rows = {row.number: row for row in match.rows}
+    waitings = []
+    for conflict in match.folded.conflicts:
+        row = rows[conflict.number]
+        stands = next((hand for hand in hands if hand.entry == conflict.target), None)
+        author = None if stands is None else author_link(match, stands.entry)
+        before, number = match.replay.state, len(match.folded.hands) + 1
         stands_facts: tuple[Fact, ...] = ()
         if stands is not None and stands.step is not None:
             # What the late hand would do in the other one's place, else behind the last.
             before, number = stands.step.before, stands.number
-            stands_facts = retell(seen.game.ask(seen.rules, before), stands.facts)
-        found.append(
+            stands_facts = retell(match.game.ask(match.rules, before), stands.facts)
+        waitings.append(
             Waiting(
-                **{one.name: getattr(late, one.name) for one in fields(late)},
+                **{field.name: getattr(conflict, field.name) for field in fields(conflict)},
                 by=by[row.link_id],
                 at=row.at,
                 stands=stands,
                 stands_by=None if author is None else by[author],
-                step=play_hand(seen.game, seen.rules, before, late.hand, number),
-                facts=retell(seen.game.ask(seen.rules, before), encode(late.hand)),
+                step=play_hand(match.game, match.rules, before, conflict.hand, number),
+                facts=retell(match.game.ask(match.rules, before), encode(conflict.hand)),
                 stands_facts=stands_facts,
             )
         )
-    return tuple(found)
+    return tuple(waitings)
 
 
-def head_to_head(told: ReplayedMatch, finished: Sequence[Finished] | None) -> TableTally | None:
+def head_to_head(
+    replayed_match: ReplayedMatch, finished: Sequence[Finished] | None
+) -> TableTally | None:
     """Of all finished matches of this game at this table between these sides: those `finished`
     beside it, and this one. None when there is none, or no table of its own.
     """
     if finished is None:
         return None
-    match, here = told.match, sides_of(told)
+    match, here = replayed_match.match, sides_of(replayed_match)
     over = list(finished)
     if match.witness:
         over.append(
-            Finished(match.created_at, digest_outcome(match.witness) or match_outcome(told))
+            Finished(
+                match.created_at, digest_outcome(match.witness) or match_outcome(replayed_match)
+            )
         )
-    counted = [one for one in over if set(one.outcome.sides) == set(here)]
+    counted = [f for f in over if set(f.outcome.sides) == set(here)]
     if not counted:
         return None
-    won = dict.fromkeys(told.table.sides, 0)
+    won = dict.fromkeys(replayed_match.table.sides, 0)
     for one in counted:
         if len(one.outcome.winners) == 1:
-            won[told.table.sides[here.index(one.outcome.sides[one.outcome.winners[0]])]] += 1
+            won[
+                replayed_match.table.sides[here.index(one.outcome.sides[one.outcome.winners[0]])]
+            ] += 1
     drawn = len(counted) - sum(won.values())
-    return TableTally(won, drawn, min(one.begun for one in counted))
+    return TableTally(won, drawn, min(x.begun for x in counted))

@@ -46,8 +46,8 @@ def change_players(
     With `since`, the number of a hand, the names are those of substitutes from that hand on.
     """
 
-    def act(seen: OpenedMatch) -> NewEntry | Refused | None:
-        problems, changed = _changed(seen, names or {}, order, since)
+    def act(match: OpenedMatch) -> NewEntry | Refused | None:
+        problems, changed = _changed(match, names or {}, order, since)
         if problems:
             return Refused(problems)
         kind = EntryKind.SEATS if "order" in changed else EntryKind.NAMES
@@ -62,56 +62,56 @@ def change_players(
 
 
 def preview_players(
-    seen: OpenedMatch,
+    match: OpenedMatch,
     names: Mapping[str, str] | None = None,
     order: Sequence[str] | None = None,
     since: int | None = None,
 ) -> Comparison:
     """What that would change, stored nowhere; names change nothing. Raises Forbidden."""
-    may_score(seen)
-    problems, changed = _changed(seen, names or {}, order, since)
+    may_score(match)
+    problems, changed = _changed(match, names or {}, order, since)
     if "order" not in changed:
-        return compare_matches(seen, seen.replay, problems)
-    table = replace(seen.table, players=tuple(changed["order"]))
-    return compare_matches(seen, seen.replayed(seen.rules, seen.hands, table))
+        return compare_matches(match, match.replay, problems)
+    table = replace(match.table, players=tuple(changed["order"]))
+    return compare_matches(match, match.replayed(match.rules, match.hands, table))
 
 
 def _changed(
-    told: ReplayedMatch, names: Mapping[str, str], order: Sequence[str] | None, since: int | None
+    match: ReplayedMatch, names: Mapping[str, str], order: Sequence[str] | None, since: int | None
 ) -> tuple[tuple[Problem, ...], dict[str, Any]]:
     """What is wrong with names and seats as they were asked for; and what of them differs from what
     stands, as the entry carries it: nothing when all of it stands so already.
     """
     trimmed = {Seat(key): " ".join(name.split()) for key, name in names.items()}
     # The names that hold: those of the beginning, or whoever sits there at this hand.
-    called = given_names(told.match, told.folded, since or 0)
+    called = given_names(match.match, match.folded, since or 0)
     renamed = {key: name for key, name in trimmed.items() if name != called.get(key, "")}
     problems = (
-        *_check_order(told, order),
-        *_check_since(told, since),
-        *_check_names(told, called, renamed, is_for_now=since is not None),
+        *_check_order(match, order),
+        *_check_since(match, since),
+        *_check_names(match, called, renamed, is_for_now=since is not None),
     )
     if problems:
         return problems, {}
     changed: dict[str, Any] = {}
     if order is not None:
-        players, ring = told.table.players, tuple(map(Seat, order))
-        ring = rotate_ring(ring, players) if told.table.in_pairs else ring
+        players, ring = match.table.players, tuple(map(Seat, order))
+        ring = rotate_ring(ring, players) if match.table.in_pairs else ring
         changed |= {} if ring == players else {"order": list(ring)}
     if renamed:
         changed |= {"names": renamed} if since is None else {"names": renamed, "since": since}
     return (), changed
 
 
-def _check_order(told: ReplayedMatch, order: Sequence[str] | None) -> list[Problem]:
-    if order is None or sorted(order) == sorted(told.table.players):
+def _check_order(match: ReplayedMatch, order: Sequence[str] | None) -> list[Problem]:
+    if order is None or sorted(order) == sorted(match.table.players):
         return []
     words = text("Everybody sits in one seat, and every seat is somebody's.")
     return [Problem("players", "order", words)]
 
 
-def _check_since(told: ReplayedMatch, since: int | None) -> list[Problem]:
-    played = len(told.folded.hands)
+def _check_since(match: ReplayedMatch, since: int | None) -> list[Problem]:
+    played = len(match.folded.hands)
     if since is None or 1 <= since <= played + 1:
         return []
     words = text_n(
@@ -123,13 +123,13 @@ def _check_since(told: ReplayedMatch, since: int | None) -> list[Problem]:
 
 
 def _check_names(
-    told: ReplayedMatch, called: Mapping[Seat, str], names: Mapping[Seat, str], *, is_for_now: bool
+    match: ReplayedMatch, called: Mapping[Seat, str], names: Mapping[Seat, str], *, is_for_now: bool
 ) -> list[Problem]:
     """Whoever is called otherwise has the problem, not who stays as he is called. `is_for_now`:
     the names are of substitutes, who are players and have names.
     """
-    players = told.table.players
-    sides = () if is_for_now or not told.table.in_pairs else told.table.sides
+    players = match.table.players
+    sides = () if is_for_now or not match.table.in_pairs else match.table.sides
     if not set(names) <= {*players, *sides}:
         words = text("Only who sits at this table can be called something else.")
         return [Problem("players", "names", words)]
@@ -149,27 +149,31 @@ def change_rules(rules: Mapping[str, OptionValue]) -> MatchWrite:
     scored anew by them. Refused when rules cannot be.
     """
 
-    def act(seen: OpenedMatch) -> NewEntry | Refused | None:
-        read, problems = _read(seen, rules)
+    def act(match: OpenedMatch) -> NewEntry | Refused | None:
+        read, problems = _read(match, rules)
         if problems:
             return Refused(problems)
-        return None if read == seen.rules else NewEntry(EntryKind.RULES, dict(rules))
+        return None if read == match.rules else NewEntry(EntryKind.RULES, dict(rules))
 
     free = unchanged_part(lambda log: (log.rules, log.hands))
     return EntryWrite(act, ["rules", dict(rules)], free)
 
 
-def preview_rules(seen: OpenedMatch, rules: Mapping[str, OptionValue]) -> Comparison:
+def preview_rules(match: OpenedMatch, rules: Mapping[str, OptionValue]) -> Comparison:
     """What that would change, stored nowhere. Raises Forbidden."""
-    may_score(seen)
-    read, problems = _read(seen, rules)
-    after = seen.replay if problems else seen.replayed(read, seen.hands)
-    return compare_matches(seen, after, problems)
+    may_score(match)
+    read, problems = _read(match, rules)
+    after = match.replay if problems else match.replayed(read, match.hands)
+    return compare_matches(match, after, problems)
 
 
-def _read(told: ReplayedMatch, rules: Mapping[str, OptionValue]) -> tuple[Any, tuple[Problem, ...]]:
-    read, wrong = read_rules(told.game, rules, len(told.table.players))
-    return read, tuple(Problem(one.code, f"rules.{one.field}", one.words) for one in wrong)
+def _read(
+    match: ReplayedMatch, rules: Mapping[str, OptionValue]
+) -> tuple[Any, tuple[Problem, ...]]:
+    read, wrong = read_rules(match.game, rules, len(match.table.players))
+    return read, tuple(
+        Problem(problem.code, f"rules.{problem.field}", problem.words) for problem in wrong
+    )
 
 
 def change_stake(stake: Stake, currency: str) -> MatchWrite:
@@ -178,12 +182,12 @@ def change_stake(stake: Stake, currency: str) -> MatchWrite:
     """
     said = Stake(" ".join(stake.words.split()), stake.each if stake.words.strip() else "match")
 
-    def act(seen: OpenedMatch) -> NewEntry | Refused | None:
-        problems = check_stake(seen.game, said, currency)
+    def act(match: OpenedMatch) -> NewEntry | Refused | None:
+        problems = check_stake(match.game, said, currency)
         if problems:
             return Refused(tuple(problems))
         agreed = Agreed(currency, said.words, said.each)
-        if agreed == seen.agreed:
+        if agreed == match.agreed:
             return None
         return NewEntry(EntryKind.STAKE, encode(agreed))
 
@@ -196,8 +200,8 @@ def note_hand(entry: int, words: str) -> MatchWrite:
     """
     said = " ".join(words.split())
 
-    def act(seen: OpenedMatch) -> NewEntry | Refused | None:
-        place_of(seen.folded, entry)
+    def act(match: OpenedMatch) -> NewEntry | Refused | None:
+        place_of(match.folded, entry)
         if len(said) > LONGEST_NOTE:
             problem = text_n(
                 "{n} character is too long for a note: {most} at most.",
@@ -206,7 +210,7 @@ def note_hand(entry: int, words: str) -> MatchWrite:
                 most=LONGEST_NOTE,
             )
             return Refused((Problem("range", "note", problem),))
-        if seen.folded.notes.get(entry, "") == said:
+        if match.folded.notes.get(entry, "") == said:
             return None
         return NewEntry(EntryKind.NOTE, {"text": said}, entry)
 
@@ -220,12 +224,12 @@ def say_verdict(entry: int | None, *, is_right: bool) -> MatchWrite:
     """
     kind = EntryKind.RIGHT if is_right else EntryKind.WRONG
 
-    def act(seen: OpenedMatch) -> NewEntry | Refused | None:
-        problem = _refusal(seen, entry)
+    def act(match: OpenedMatch) -> NewEntry | Refused | None:
+        problem = _refusal(match, entry)
         if problem is not None:
             return Refused((Problem("check", "", problem),))
-        said = seen.folded.verdicts.get(entry)
-        if said is not None and said.kind is kind:
+        verdict = match.folded.verdicts.get(entry)
+        if verdict is not None and verdict.kind is kind:
             return None
         return NewEntry(kind, target=entry)
 
@@ -236,10 +240,10 @@ def settle_dispute(entry: int | None, why: str) -> MatchWrite:
     """Decide a dispute, with a reason that everybody reads. Its change raises Forbidden."""
     reason = " ".join(why.split())
 
-    def act(seen: OpenedMatch) -> NewEntry | Refused:
-        may_settle(seen)
-        said = seen.folded.verdicts.get(entry)
-        if said is None or said.kind is not EntryKind.WRONG:
+    def act(match: OpenedMatch) -> NewEntry | Refused:
+        may_settle(match)
+        verdict = match.folded.verdicts.get(entry)
+        if verdict is None or verdict.kind is not EntryKind.WRONG:
             return Refused((Problem("check", "why", text("Nobody disputes this.")),))
         if not reason:
             return Refused((Problem("missing", "why", text("Why? Everybody will read it.")),))
@@ -256,19 +260,19 @@ def settle_dispute(entry: int | None, why: str) -> MatchWrite:
     return EntryWrite(act, ["settle", entry, reason], _same_verdict(entry))
 
 
-def _refusal(seen: OpenedMatch, entry: int | None) -> Text | None:
-    if not seen.match.is_checked:
+def _refusal(match: OpenedMatch, entry: int | None) -> Text | None:
+    if not match.match.is_checked:
         return text("Nobody checks at this table.")
-    if entry is None and not (seen.replay.is_finished or seen.folded.is_ended):
+    if entry is None and not (match.replay.is_finished or match.folded.is_ended):
         return text("The match is not over yet.")
     if entry is not None:
-        place_of(seen.folded, entry)
-    if may_say(seen, entry):
+        place_of(match.folded, entry)
+    if may_say(match, entry):
         return None
-    said = seen.folded.verdicts.get(entry)
-    if said is not None and said.kind is EntryKind.SETTLE:
+    verdict = match.folded.verdicts.get(entry)
+    if verdict is not None and verdict.kind is EntryKind.SETTLE:
         return text("The referee has decided that.")
-    if said is not None and said.kind is EntryKind.WRONG:
+    if verdict is not None and verdict.kind is EntryKind.WRONG:
         return text("It is disputed: correct it, or let a referee decide.")
     return text("You entered this; somebody else has to confirm it.")
 

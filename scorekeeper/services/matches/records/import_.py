@@ -61,8 +61,8 @@ def _brought(record: Record, client_id: str) -> Match:
         return known
     stored = log_of(open_match(first.token), with_notes=True).entries
     if len(stored) < len(log.entries) and stored == log.entries[: len(stored)]:
-        seen = _append(known, first, log.entries[len(stored) :])
-        result_changed.send(known, replayed=seen)
+        match = _append(known, first, log.entries[len(stored) :])
+        result_changed.send(known, replayed=match)
     return known
 
 
@@ -82,8 +82,8 @@ def begin_from(
     now = datetime.now(UTC).isoformat()
     lines = lines_of(record, now) if log is None else log.entries
     score = next(link for link in match.links if link.scope == "organiser")
-    seen = _append(match, score, lines)
-    match.imported = foreign_meta(record, seen, log)
+    opened_match = _append(match, score, lines)
+    match.imported = foreign_meta(record, opened_match, log)
     return match
 
 
@@ -100,6 +100,6 @@ def _append(match: Match, link: Link, lines: Sequence[StoredLine]) -> OpenedMatc
         for line in lines
     ]
     MATCH_LOG.extend(match, zip(entries, columns, strict=True))
-    seen = open_match(link.token)
-    match.witness = result_digest_of(seen)
-    return seen
+    opened_match = open_match(link.token)
+    match.witness = result_digest_of(opened_match)
+    return opened_match

@@ -67,9 +67,9 @@ class StoredLog:
     cut: SeatCut | None = None
 
 
-def log_of(seen: ReplayedMatch, *, with_notes: bool) -> StoredLog:
+def log_of(replayed_match: ReplayedMatch, *, with_notes: bool) -> StoredLog:
     """The log of a match; who only watches gets no private notes."""
-    match = seen.match
+    match = replayed_match.match
     return StoredLog(
         begun=match.created_at.isoformat(),
         names=tuple(match.names),
@@ -77,7 +77,7 @@ def log_of(seen: ReplayedMatch, *, with_notes: bool) -> StoredLog:
         rules=match.rules,
         entries=tuple(
             StoredLine(row.number, row.kind, row.at.isoformat(), row.target, row.payload)
-            for row in seen.rows
+            for row in replayed_match.rows
             if row.kind != EntryKind.NOTE or with_notes
         ),
         sides=tuple(match.sides),
@@ -150,26 +150,26 @@ def _is_possible(record: Record, entry: Entry) -> bool:
 
 def _says(record: Record, log: StoredLog) -> bool:
     """Whether it folds to the record: the same people in the same seats, hands, rules and end."""
-    told = replay_match(_match(record, log), cast("list[MatchEntry]", log.entries))
-    called = given_names(told.match, told.folded)
-    given = distinct_names({seat: called[seat] for seat in seat_keys(len(told.match.names))})
-    names = dict(zip(told.table.players, record.players, strict=True))
+    match = replay_match(_match(record, log), cast("list[MatchEntry]", log.entries))
+    called = given_names(match.match, match.folded)
+    given = distinct_names({seat: called[seat] for seat in seat_keys(len(match.match.names))})
+    names = dict(zip(match.table.players, record.players, strict=True))
 
     def name(seat: Seat) -> Seat:
         return names.get(seat, seat)
 
     return (
         all(given[seat] in ("", known) for seat, known in names.items())
-        and tuple(rename_seats(hand, name) for hand in told.hands) == record.hands
-        and dict(told.given_rules) == dict(record.rules)
-        and told.folded.is_ended == record.is_ended
-        and name(told.table.first_dealer) == (record.first_dealer or record.players[0])
+        and tuple(rename_seats(hand, name) for hand in match.hands) == record.hands
+        and dict(match.given_rules) == dict(record.rules)
+        and match.folded.is_ended == record.is_ended
+        and name(match.table.first_dealer) == (record.first_dealer or record.players[0])
     )
 
 
 def _match(record: Record, log: StoredLog) -> "Match":
     """A match that is nowhere stored."""
-    found = SimpleNamespace(
+    namespace = SimpleNamespace(
         game=record.game.key,
         names=list(log.names),
         sides=list(log.sides),
@@ -177,23 +177,23 @@ def _match(record: Record, log: StoredLog) -> "Match":
         rules=dict(log.rules),
         customs={},
     )
-    return cast("Match", found)
+    return cast("Match", namespace)
 
 
-def exported_log(seen: OpenedMatch) -> dict[str, Any]:
+def exported_log(match: OpenedMatch) -> dict[str, Any]:
     """The record with the log in its meta: what was settled at the start, and every entry with its
     kind, target, payload and time, seats by their keys. Who only watches gets no private notes.
     """
-    return logged_record(seen, with_notes=is_writing(seen.link))
+    return logged_record(match, with_notes=is_writing(match.link))
 
 
-def logged_record(told: ReplayedMatch, *, with_notes: bool) -> dict[str, Any]:
+def logged_record(match: ReplayedMatch, *, with_notes: bool) -> dict[str, Any]:
     """The record of a match that was read, with its log."""
-    document = record_of(told)
+    document = record_of(match)
     meta = document["meta"]
     if "log" in meta:
         meta[FOREIGN_LOG] = meta.pop("log")
-    meta["log"] = encode(log_of(told, with_notes=with_notes))
+    meta["log"] = encode(log_of(match, with_notes=with_notes))
     return document
 
 
@@ -222,44 +222,44 @@ def unread_record(match: "Match", rows: "Sequence[MatchEntry]") -> dict[str, Any
     }
 
 
-def record_of(told: ReplayedMatch) -> dict[str, Any]:
+def record_of(match: ReplayedMatch) -> dict[str, Any]:
     """The record of a match that was read, without its log."""
-    names, table = names_of(told), told.table
+    names, table = names_of(match), match.table
     names |= distinct_names({seat: names[seat] for seat in seat_keys(len(table.players))})
 
     def name(seat: Seat) -> Seat:
         return Seat(names[seat]) if seat in table.players else seat
 
-    own = meta_of(told)
+    own = meta_of(match)
     ours: dict[str, Any] = {key: own[key] for key in _OURS if key in own}
     record = Record(
-        game=told.game,
+        game=match.game,
         players=tuple(name(seat) for seat in table.players),
-        hands=tuple(rename_seats(hand, name) for hand in told.hands),
+        hands=tuple(rename_seats(hand, name) for hand in match.hands),
         first_dealer=name(table.first_dealer),
-        rules=told.given_rules,
-        is_ended=told.folded.is_ended,
-        meta={**own, **(told.match.imported or {}), **ours},
+        rules=match.given_rules,
+        is_ended=match.folded.is_ended,
+        meta={**own, **(match.match.imported or {}), **ours},
     )
     return write(record)
 
 
-def meta_of(told: ReplayedMatch) -> dict[str, Any]:
+def meta_of(replayed_match: ReplayedMatch) -> dict[str, Any]:
     """What this program itself writes into a record's meta."""
-    match, names = told.match, names_of(told)
-    paired = zip(told.table.sides, match.sides or ("", ""), strict=True)
+    match, names = replayed_match.match, names_of(replayed_match)
+    paired = zip(replayed_match.table.sides, match.sides or ("", ""), strict=True)
     sides = [
-        told.folded.names.get(side, given)
-        for side, given in (paired if told.table.in_pairs else ())
+        replayed_match.folded.names.get(side, given)
+        for side, given in (paired if replayed_match.table.in_pairs else ())
     ]
     meta: dict[str, Any] = {
         "date": match.created_at.date().isoformat(),
-        "currency": told.agreed.currency,
+        "currency": replayed_match.agreed.currency,
     }
-    if told.stake.words:
-        meta["stake"] = encode(told.stake)
-    if told.cut is not None:
-        meta["cut"] = encode(told.cut)
+    if replayed_match.stake.words:
+        meta["stake"] = encode(replayed_match.stake)
+    if replayed_match.cut is not None:
+        meta["cut"] = encode(replayed_match.cut)
     if match.language:
         meta["language"] = match.language
     if match.title:
@@ -268,25 +268,25 @@ def meta_of(told: ReplayedMatch) -> dict[str, Any]:
         meta["customs"] = dict(match.customs)
     if any(sides):
         meta["sides"] = sides
-    if told.folded.substitutes:
+    if replayed_match.folded.substitutes:
         meta["substitutes"] = [
-            {"player": names[one.seat], "name": one.name, "since": one.since}
-            for one in told.folded.substitutes
+            {"player": names[substitute.seat], "name": substitute.name, "since": substitute.since}
+            for substitute in replayed_match.folded.substitutes
         ]
-    payments = told.replay.transfers(is_ended=told.folded.is_ended)
+    payments = replayed_match.replay.transfers(is_ended=replayed_match.folded.is_ended)
     if payments:
         meta["settlement"] = [
-            {"payer": names[one.payer], "payee": names[one.payee], "amount": one.amount}
-            for one in payments
+            {"payer": names[payment.payer], "payee": names[payment.payee], "amount": payment.amount}
+            for payment in payments
         ]
     return meta
 
 
 def foreign_meta(
-    record: Record, told: ReplayedMatch, log: StoredLog | None
+    record: Record, match: ReplayedMatch, log: StoredLog | None
 ) -> dict[str, Any] | None:
     """What a record's meta says besides what this program writes there of the match it became."""
-    own = meta_of(told)
+    own = meta_of(match)
     found = {
         key: value
         for key, value in record.meta.items()

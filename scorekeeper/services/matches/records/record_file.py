@@ -56,7 +56,7 @@ def read_record(document: Any) -> Record | Refused:  # noqa: ANN401 (foreign JSO
         lines, record = misfit.lines, None
     if record is None:
         words = [text("This is no match record: {line}", line=line) for line in lines]
-        return Refused(tuple(Problem("record", "", one) for one in words))
+        return Refused(tuple(Problem("record", "", word) for word in words))
     problems = _check(record)
     return Refused(tuple(problems)) if problems else record
 
@@ -167,10 +167,10 @@ def _stake(meta: Mapping[str, Any], game: AnyGame) -> Stake:
 def _cut(record: Record) -> SeatCut | None:
     """The cards cut for the seats, as the players stand; None where they cannot have been."""
     try:
-        found: SeatCut = decode(SeatCut, record.meta.get("cut"), "cut")
+        cut: SeatCut = decode(SeatCut, record.meta.get("cut"), "cut")
     except Misfit:
         return None
-    return found if found.is_from(record.game.pack, len(record.players)) else None
+    return cut if cut.is_from(record.game.pack, len(record.players)) else None
 
 
 def _sides(meta: Mapping[str, Any]) -> tuple[str, str] | None:
@@ -190,13 +190,13 @@ def _customs(meta: Mapping[str, Any], game: AnyGame) -> dict[str, str]:
         name: value
         for name, value in given.items()
         if name in game.words.customs
-        and any(value == one for one, _ in game.words.customs[name].values)
+        and any(value == x for x, _ in game.words.customs[name].values)
     }
 
 
 def _substitutes(record: Record) -> tuple[Substitute, ...]:
     """Who plays on for whom, from which hand; none when one of them is of another form."""
-    found = []
+    substitutes = []
     given = record.meta.get("substitutes")
     for one in given if isinstance(given, list) else ():
         match one:
@@ -206,10 +206,10 @@ def _substitutes(record: Record) -> tuple[Substitute, ...]:
                 and type(since) is int
                 and 0 < since <= _LATEST
             ):
-                found.append(Substitute(Seat(player), name, since))
+                substitutes.append(Substitute(Seat(player), name, since))
             case _:
                 return ()
-    return tuple(sorted(found, key=lambda one: one.since))
+    return tuple(sorted(substitutes, key=lambda substitute: substitute.since))
 
 
 def lines_of(record: Record, now: str) -> list[StoredLine]:
@@ -225,8 +225,11 @@ def lines_of(record: Record, now: str) -> list[StoredLine]:
         (EntryKind.HAND, encode(rename_seats(hand, key))) for hand in record.hands
     ]
     said += [
-        (EntryKind.NAMES, {"names": {key(one.seat): one.name}, "since": one.since})
-        for one in _substitutes(record)
+        (
+            EntryKind.NAMES,
+            {"names": {key(substitute.seat): substitute.name}, "since": substitute.since},
+        )
+        for substitute in _substitutes(record)
     ]
     if record.is_ended:
         said.append((EntryKind.END, None))
@@ -242,9 +245,9 @@ def view_of(record: Record) -> MatchView | Refused:
         return Refused(tuple(problems))
     now = datetime.now(UTC)
     entries = [carried_entry(line, "record") for line in lines_of(record, now.isoformat())]
-    seen, around = unpack_match(
+    match, surroundings = unpack_match(
         new_packed_match(settled_at_start(record, None), "record", now, entries)
     )
-    seen.link.scope = "watch"
-    shown = match_shown(seen, around)
+    match.link.scope = "watch"
+    shown = match_shown(match, surroundings)
     return replace(shown, created_at=begun_at(record, None))

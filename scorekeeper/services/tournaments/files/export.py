@@ -61,15 +61,17 @@ def _line(row: TournamentEntry) -> ArchivedLine:
     return ArchivedLine(row.number, row.kind, at, row.said_by, row.target, row.payload)
 
 
-def sheet(hall: TournamentState, key: str) -> Spreadsheet:
+def sheet(tournament: TournamentState, key: str) -> Spreadsheet:
     """One of `SHEETS`. Raises NotFound for any other."""
     match key:
         case "standings":
-            return spreadsheets.standings_sheet(hall.evening, hall.standings)
+            return spreadsheets.standings_sheet(tournament.evening, tournament.standings)
         case "people":
-            return spreadsheets.people_sheet(hall.evening, with_fees=hall.access.is_staff)
+            return spreadsheets.people_sheet(
+                tournament.evening, with_fees=tournament.access.is_staff
+            )
         case "results":
-            return spreadsheets.results_sheet(hall.evening, hall.game.reports)
+            return spreadsheets.results_sheet(tournament.evening, tournament.game.reports)
     raise NotFound
 
 
@@ -78,15 +80,15 @@ def csv_marks() -> CsvMarks:
     return (";", ",") if get_decimal_symbol(reader_language()) == "," else _PLAIN_MARKS
 
 
-def as_csv(found: Spreadsheet, voice: Voice, marks: CsvMarks = _PLAIN_MARKS) -> bytes:
+def as_csv(spreadsheet: Spreadsheet, voice: Voice, marks: CsvMarks = _PLAIN_MARKS) -> bytes:
     """The sheet as UTF-8, marked as such for programs that would guess otherwise."""
     between, point = marks
     out = StringIO()
     writer = csv.writer(out, delimiter=between)
-    for row in (found.heads, *found.rows):
+    for row in (spreadsheet.heads, *spreadsheet.rows):
         cells = [_value(cell, voice) for cell in row]
         writer.writerow(
-            [str(one).replace(".", point) if isinstance(one, Decimal) else one for one in cells]
+            [str(cell).replace(".", point) if isinstance(cell, Decimal) else cell for cell in cells]
         )
     return out.getvalue().encode("utf-8-sig")
 
@@ -97,9 +99,9 @@ def as_xlsx(found: Sequence[Spreadsheet], voice: Voice) -> bytes:
     from openpyxl.styles import Font  # noqa: PLC0415 - the same
 
     book, bold = Workbook(), Font(bold=True)
-    for place, one in enumerate(found):
-        page = book.create_sheet(say(one.title, voice)[:_LONGEST_TITLE], place)
-        for number, row in enumerate((one.heads, *one.rows), start=1):
+    for place, spreadsheet in enumerate(found):
+        page = book.create_sheet(say(spreadsheet.title, voice)[:_LONGEST_TITLE], place)
+        for number, row in enumerate((spreadsheet.heads, *spreadsheet.rows), start=1):
             for column, cell in enumerate(row, start=1):
                 there = page.cell(number, column)
                 there.value = _value(cell, voice)
@@ -135,9 +137,9 @@ def cell_words(said: str) -> str:
     return f"'{kept}" if kept.startswith(_FORMULA) else kept
 
 
-def report_file(hall: TournamentState) -> str:
+def report_file(tournament: TournamentState) -> str:
     """FIDE's report. Raises NotFound where many sit at a table: it knows two sides only."""
-    if hall.evening.event.contest.kind != "sides":
+    if tournament.evening.event.contest.kind != "sides":
         raise NotFound
-    day = hall.created_at.date()
-    return trf.report_file(hall.evening.event, hall.standings, day, hall.rounds)
+    day = tournament.created_at.date()
+    return trf.report_file(tournament.evening.event, tournament.standings, day, tournament.rounds)

@@ -61,14 +61,14 @@ def read_journal(document: Any) -> tuple[ArchivedEntry, ...] | Refused:  # noqa:
         lines = unstorable_parts(given, is_reckoned=False)
         journal = () if lines else read_archive(given)
         # Weights and moments are large; what counts in a standing is not.
-        said = [one.entry.payload for one in journal if one.entry.kind not in _LARGE]
-        for payload in said:
+        payloads = [entry.entry.payload for entry in journal if entry.entry.kind not in _LARGE]
+        for payload in payloads:
             lines += () if payload is None else unstorable_parts(encode(payload))
     except Misfit as misfit:
         lines, journal = misfit.lines, ()
     if lines:
         words = [text("This is no tournament of ours: {line}", line=line) for line in lines]
-        return Refused(tuple(Problem("record", "", one) for one in words))
+        return Refused(tuple(Problem("record", "", word) for word in words))
     problems = _faults(journal)
     return Refused(tuple(problems)) if problems else journal
 
@@ -92,7 +92,7 @@ def _faults(journal: Sequence[ArchivedEntry]) -> list[Problem]:
     }
     speakers = {entry.by for entry in entries if not entry.by.startswith(f"{DESK}-")}
     strangers = speakers - known - _SPEAKERS
-    strangers |= {one.entrant for one in evening.handed} - evening.people.keys()
+    strangers |= {prize.entrant for prize in evening.handed} - evening.people.keys()
     draft = () if evening.draft is None else evening.draft.meetings
     strangers |= {key for meeting in draft for key in meeting.seats} - known
     found = [
@@ -102,15 +102,17 @@ def _faults(journal: Sequence[ArchivedEntry]) -> list[Problem]:
     if found or not evening.event.rounds:
         return found
     found = list(faults(evening.event, FORMATS[evening.plan.system]))
-    return found or [problem for one in evening.event.results for problem in _beyond(evening, one)]
+    return found or [
+        problem for result in evening.event.results for problem in _beyond(evening, result)
+    ]
 
 
 def _beyond(evening: EventState, result: Result) -> tuple[Problem, ...]:
     """What the length of the match does not allow."""
     form = match_form(game_of(evening.plan), evening.plan.rules, len(result.scores))
     return tuple(
-        replace(one, field=f"rounds/{result.round}/tables/{result.table}")
-        for one in check_result(result, form).problems
+        replace(problem, field=f"rounds/{result.round}/tables/{result.table}")
+        for problem in check_result(result, form).problems
     )
 
 
@@ -127,7 +129,9 @@ def begin_from(
     tournament = store_tournament(club.space_id, club.id, client_id, at=begun)
     evening = fold(noted.entry for noted in journal)
     tournament.title = evening.plan.title
-    entries = [NewEntry(one.entry.kind, one.entry.payload, one.entry.target) for one in journal]
+    entries = [
+        NewEntry(entry.entry.kind, entry.entry.payload, entry.entry.target) for entry in journal
+    ]
     TOURNAMENT_JOURNAL.extend(tournament, zip(entries, map(_columns, journal), strict=True))
     entrants.write_entrants(tournament, evening)
     return tournament

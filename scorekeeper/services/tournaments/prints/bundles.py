@@ -44,115 +44,132 @@ class PrintBundle:
     sheets: tuple[tuple[Sheet, int], ...] = ()
 
 
-def order_bundle(hall: TournamentState, asked: PrintBundle, client_id: str) -> UUID:
+def order_bundle(tournament: TournamentState, bundle: PrintBundle, client_id: str) -> UUID:
     """Have them printed and remember what was; the job to ask for. Raises Forbidden, Busy."""
-    hall.access.need()
-    mine = select(Tournament.space_id).where(Tournament.id == hall.access.tournament_id)
+    tournament.access.need()
+    mine = select(Tournament.space_id).where(Tournament.id == tournament.access.tournament_id)
     space_id = db.session.scalar(mine)
     if space_id is None:
         raise NotFound
-    outdated.remember(hall, client_id, asked.sheets)
-    tournament_id = hall.access.tournament_id
-    return print_jobs.order_print(space_id, tournament_id, asked.title, asked.name, asked.pages)
+    outdated.remember(tournament, client_id, bundle.sheets)
+    tournament_id = tournament.access.tournament_id
+    return print_jobs.order_print(space_id, tournament_id, bundle.title, bundle.name, bundle.pages)
 
 
-def round_bundle(hall: TournamentState, now: datetime, paper: Paper) -> PrintBundle:
+def round_bundle(tournament: TournamentState, now: datetime, paper: Paper) -> PrintBundle:
     """All that is needed for the round being played: who sits where by table and by name, the
     slips, cards for tables whose people are new there, and the standings before it. Raises
     NotFound before the first round.
     """
-    if hall.round is None:
+    if tournament.round is None:
         raise NotFound
-    number = hall.round.number
-    pages = [_list(hall, "tables", now, paper), _list(hall, "names", now, paper)]
+    number = tournament.round.number
+    pages = [_list(tournament, "tables", now, paper), _list(tournament, "names", now, paper)]
     hung: tuple[Sheet, ...] = ("tables", "names", "slips", "cards")
     sheets = [(sheet, number) for sheet in hung]
     if number > 1:
-        pages.append(_list(outdated.hall_after(hall, number - 1), "standings", now, paper))
+        pages.append(_list(outdated.hall_after(tournament, number - 1), "standings", now, paper))
         sheets.append(("standings", number - 1))
-    new = new_cards(hall)
-    made = wall_lists.table_cards(hall, new) if new else ()
+    new = new_cards(tournament)
+    made = wall_lists.table_cards(tournament, new) if new else ()
     # After the cards: by then there are links to report by.
-    pages.append(wall_lists.slips_page(hall, now, paper))
+    pages.append(wall_lists.slips_page(tournament, now, paper))
     if made:
         pages.append(cards.cards_page(made, paper, 4 if len(made) > 1 else 1))
-    title = f"{hall.title} · {speak(text('Round {number}', number=number))}"
+    title = f"{tournament.title} · {speak(text('Round {number}', number=number))}"
     return PrintBundle(title, f"round-{number}.pdf", tuple(pages), tuple(sheets))
 
 
-def new_cards(hall: TournamentState) -> tuple[int, ...]:
+def new_cards(tournament: TournamentState) -> tuple[int, ...]:
     """The tables that have no card yet with the people who sit there now."""
-    now = outdated.sheet_parts(hall, "cards", len(hall.evening.event.rounds))
-    parts = wall.new_parts(outdated.printed_sheets(hall.access), "cards", now)
+    now = outdated.sheet_parts(tournament, "cards", len(tournament.evening.event.rounds))
+    parts = wall.new_parts(outdated.printed_sheets(tournament.access), "cards", now)
     return tuple(int(part) for part in parts)
 
 
-def final_bundle(hall: TournamentState, now: datetime, paper: Paper) -> PrintBundle:
+def final_bundle(tournament: TournamentState, now: datetime, paper: Paper) -> PrintBundle:
     """What is read out and handed over: the standings, the bracket or cross-table, the list of
     prizes, receipts. Raises NotFound before the first round.
     """
-    if hall.round is None:
+    if tournament.round is None:
         raise NotFound
-    number = hall.round.number
-    pages = [_list(hall, "standings", now, paper), diagrams.results_page(hall, now, paper)]
+    number = tournament.round.number
+    pages = [
+        _list(tournament, "standings", now, paper),
+        diagrams.results_page(tournament, now, paper),
+    ]
     sheets: list[tuple[Sheet, int]] = [("standings", number), ("results", number)]
-    if hall.evening.plan.prizes:
-        pages.append(_list(hall, "prizes", now, paper))
-        pages.append(receipts.receipts_page(hall, receipts.ReceiptsQuery("prizes"), now, paper))
+    if tournament.evening.plan.prizes:
+        pages.append(_list(tournament, "prizes", now, paper))
+        pages.append(
+            receipts.receipts_page(tournament, receipts.ReceiptsQuery("prizes"), now, paper)
+        )
         sheets += [("prizes", number), ("receipts", number)]
-    title = f"{hall.title} · {speak(text('The end'))}"
+    title = f"{tournament.title} · {speak(text('The end'))}"
     return PrintBundle(title, "end.pdf", tuple(pages), tuple(sheets))
 
 
-def _list(hall: TournamentState, sheet: str, now: datetime, paper: Paper) -> str:
-    return people_page(wall_lists.wall_paper(hall, sheet, now), paper)
+def _list(tournament: TournamentState, sheet: str, now: datetime, paper: Paper) -> str:
+    return people_page(wall_lists.wall_paper(tournament, sheet, now), paper)
 
 
-def sheets_bundle(hall: TournamentState, paper: Paper) -> PrintBundle:
+def sheets_bundle(tournament: TournamentState, paper: Paper) -> PrintBundle:
     """The sheet of every table of every round: hand by hand where it was scored so, else blank with
     its names. Raises NotFound before the first round, and for a game that is not scored here.
     """
-    if hall.round is None or isinstance(hall.game, OtherGame):
+    if tournament.round is None or isinstance(tournament.game, OtherGame):
         raise NotFound
-    scored = _scored(hall)
+    scored = _scored(tournament)
     pages = []
-    for at, table in sorted(hall.evening.tables.items()):
+    for at, table in sorted(tournament.evening.tables.items()):
         place = text("Round {number}, table {table}", number=at[0], table=at[1])
-        title = f"{hall.title} · {speak(place)}"
-        told = scored.get(at)
-        if told is None:
-            pages.append(blank_sheets.blank_sheet(_blank(hall, hall.game, table, title), paper))
+        title = f"{tournament.title} · {speak(place)}"
+        match = scored.get(at)
+        if match is None:
+            pages.append(
+                blank_sheets.blank_sheet(_blank(tournament, tournament.game, table, title), paper)
+            )
         else:
-            pages.append(papers.match_sheet(replace(loader.view_watched(told), title=title), paper))
-    return PrintBundle(f"{hall.title} · {speak(text('All sheets'))}", "sheets.pdf", tuple(pages))
+            pages.append(
+                papers.match_sheet(replace(loader.view_watched(match), title=title), paper)
+            )
+    return PrintBundle(
+        f"{tournament.title} · {speak(text('All sheets'))}", "sheets.pdf", tuple(pages)
+    )
 
 
-def _scored(hall: TournamentState) -> Mapping[tuple[int, int], ReplayedMatch]:
+def _scored(tournament: TournamentState) -> Mapping[tuple[int, int], ReplayedMatch]:
     """The matches begun at the tables, each replayed; asked for together."""
-    mine = TableMatch.tournament_id == hall.access.tournament_id
+    mine = TableMatch.tournament_id == tournament.access.tournament_id
     places = db.session.scalars(select(TableMatch).where(mine)).all()
-    begun = select(Match).where(Match.id.in_([one.match_id for one in places]))
+    begun = select(Match).where(Match.id.in_([place.match_id for place in places]))
     matches = db.session.scalars(begun.options(selectinload(Match.links)))
-    replayed = {one.match.id: one for one in loader.replay_matches(matches) if one.rows}
+    replayed = {
+        replay_match.match.id: replay_match
+        for replay_match in loader.replay_matches(matches)
+        if replay_match.rows
+    }
     return {
-        (one.round, one.table): replayed[one.match_id] for one in places if one.match_id in replayed
+        (match.round, match.table): replayed[match.match_id]
+        for match in places
+        if match.match_id in replayed
     }
 
 
-def _blank(hall: TournamentState, game: AnyGame, table: TableState, title: str) -> Blank:
-    plan = hall.evening.plan
-    seats = [hall.evening.people[key] for key in table.meeting.seats]
+def _blank(tournament: TournamentState, game: AnyGame, table: TableState, title: str) -> Blank:
+    plan = tournament.evening.plan
+    seats = [tournament.evening.people[key] for key in table.meeting.seats]
     is_in_pairs = plan.contest.kind == "sides" and game.seats.in_pairs
     if is_in_pairs:
         players = [
-            one.players if len(one.players) == len(PAIR_SIDES) else ("", "") for one in seats
+            seat.players if len(seat.players) == len(PAIR_SIDES) else ("", "") for seat in seats
         ]
         names: Sequence[str] = [pair[place] for place in (0, 1) for pair in players]
     else:
-        names = [one.name for one in seats]
+        names = [person.name for person in seats]
     there = game.table(seat_keys(len(names)))
     named = {str(seat): name for seat, name in zip(there.players, names, strict=True)}
-    sides = zip(there.sides, (one.name for one in seats), strict=True)
+    sides = zip(there.sides, (planned_person.name for planned_person in seats), strict=True)
     return Blank(
         game=game,
         rules=game.rules(**plan.rules),

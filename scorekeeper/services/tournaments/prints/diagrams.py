@@ -41,85 +41,91 @@ class Results:
     seed: str = ""
 
 
-def title_of(hall: TournamentState) -> Text:
+def title_of(tournament: TournamentState) -> Text:
     """What this page is called: by what the format has."""
-    if hall.form.bracket is None:
+    if tournament.form.bracket is None:
         return text("Cross-table")
-    if hall.evening.plan.system == "groups_then_knockout":
+    if tournament.evening.plan.system == "groups_then_knockout":
         return text("Groups and bracket")
     return text("Bracket")
 
 
-def results(hall: TournamentState) -> Results:
+def results(tournament: TournamentState) -> Results:
     """What there is by now; nothing before the first round is published."""
-    if hall.round is None:
+    if tournament.round is None:
         return Results()
-    parts = _ladders(hall)
+    parts = _ladders(tournament)
     return Results(
         parts,
-        tuple(drawing(one, hall.names) for one in parts),
-        crosstables(hall.evening.event, hall.form, hall.game.reports[0]),
-        seed=lot_seed(hall),
+        tuple(drawing(part, tournament.names) for part in parts),
+        crosstables(tournament.evening.event, tournament.form, tournament.game.reports[0]),
+        seed=lot_seed(tournament),
     )
 
 
-def lot_seed(hall: TournamentState) -> str:
+def lot_seed(tournament: TournamentState) -> str:
     """With which seed places of the bracket, as published or drafted, were drawn; blank where they
     were not.
     """
-    event, draft = hall.evening.event, hall.evening.draft
+    event, draft = tournament.evening.event, tournament.evening.draft
     begun = event if event.rounds or draft is None else replace(event, rounds=(draft,))
     bracket = (
-        hall.form.bracket(hall.settings, begun) if hall.form.bracket and begun.rounds else None
+        tournament.form.bracket(tournament.settings, begun)
+        if tournament.form.bracket and begun.rounds
+        else None
     )
     return "" if bracket is None or bracket.drawn.isdisjoint(bracket.seeds) else event.seed
 
 
-def _ladders(hall: TournamentState) -> tuple[Ladder, ...]:
-    return () if hall.bracket is None else ladders(hall.bracket, hall.game.reports[0])
+def _ladders(tournament: TournamentState) -> tuple[Ladder, ...]:
+    return (
+        ()
+        if tournament.bracket is None
+        else ladders(tournament.bracket, tournament.game.reports[0])
+    )
 
 
-def bracket_sheets(hall: TournamentState, cut: Cut) -> tuple[tuple[Ladder, Drawing], ...]:
+def bracket_sheets(tournament: TournamentState, cut: Cut) -> tuple[tuple[Ladder, Drawing], ...]:
     """The bracket in pieces no larger than that; none while there is none."""
-    if hall.round is None:
+    if tournament.round is None:
         return ()
-    pieces = (piece for part in _ladders(hall) for piece in sheets(part, cut))
-    return tuple((piece, drawing(piece, hall.names)) for piece in pieces)
+    pieces = (piece for part in _ladders(tournament) for piece in sheets(part, cut))
+    return tuple((piece, drawing(piece, tournament.names)) for piece in pieces)
 
 
-def drawn_way(hall: TournamentState, entrant: str) -> WayDrawn | None:
+def drawn_way(tournament: TournamentState, entrant: str) -> WayDrawn | None:
     """The way of an entrant as a drawing; None before the first result."""
-    return way_drawn(hall.evening.event, hall.form, hall.game.reports[0], entrant)
+    return way_drawn(tournament.evening.event, tournament.form, tournament.game.reports[0], entrant)
 
 
 def results_page(
-    hall: TournamentState, now: datetime, paper: Paper = "a4", **on: Unpack[OnScreen]
+    tournament: TournamentState, now: datetime, paper: Paper = "a4", **on: Unpack[OnScreen]
 ) -> str:
     """Bracket and cross-tables as a finished page for paper. Raises NotFound before the first
     round.
     """
-    if hall.round is None:
+    if tournament.round is None:
         raise NotFound
-    drawings = [one for _, one in bracket_sheets(hall, PAPER)]
-    found = results(hall)
+    drawings = [d for _, d in bracket_sheets(tournament, PAPER)]
+    found = results(tournament)
     tables = found.tables
     is_wide = _lies_on_side(drawings, tables)
     return paper_page(
         "prints/results.html",
         paper,
         on,
-        title=speak(title_of(hall)),
+        title=speak(title_of(tournament)),
         drawings=drawings,
         tables=tables,
         seed=found.seed,
         is_wide=is_wide,
         scale=_scale(drawings, *(_ON_SIDE if is_wide else _UPRIGHT)),
-        **_of_hall(hall, now),
+        **_of_hall(tournament, now),
     )
 
 
 def way_page(
-    hall: TournamentState,
+    tournament: TournamentState,
     way: PlayerProgress,
     now: datetime,
     paper: Paper = "a4",
@@ -130,32 +136,32 @@ def way_page(
         "prints/way.html",
         paper,
         on,
-        title=hall.names[way.entrant],
+        title=tournament.names[way.entrant],
         way=way,
-        drawn=drawn_way(hall, way.entrant),
-        **_of_hall(hall, now),
+        drawn=drawn_way(tournament, way.entrant),
+        **_of_hall(tournament, now),
     )
 
 
-def _of_hall(hall: TournamentState, now: datetime) -> dict[str, Any]:
+def _of_hall(tournament: TournamentState, now: datetime) -> dict[str, Any]:
     """What every paper about a tournament says of itself."""
     return {
-        "hall": hall,
-        "voice": hall.voice,
+        "hall": tournament,
+        "voice": tournament.voice,
         "shown": format_number,
-        "round_words": speak(round_words(hall)) if hall.round else "",
+        "round_words": speak(round_words(tournament)) if tournament.round else "",
         "printed_at": now,
     }
 
 
 def _lies_on_side(drawings: Sequence[Drawing], tables: Sequence[CrossTable]) -> bool:
     """Whichever way the smallest type comes out larger; tables lie when they are too wide."""
-    if any(_CELL[one.shape] * len(one.heads) > _MOST_LETTERS - 10 for one in tables):
+    if any(_CELL[table.shape] * len(table.heads) > _MOST_LETTERS - 10 for table in tables):
         return True
     return _scale(drawings, *_ON_SIDE) > _scale(drawings, *_UPRIGHT)
 
 
 def _scale(drawings: Sequence[Drawing], width: int, height: int) -> int:
     """Thousandths of a millimetre that a unit of the drawings has on such paper: one for all."""
-    fits = (min(1000 * width // one.width, 1000 * height // one.height) for one in drawings)
+    fits = (min(1000 * width // d.width, 1000 * height // d.height) for d in drawings)
     return min((_LARGEST, *fits))

@@ -17,16 +17,16 @@ from scorekeeper.tournaments.displays import wall
 from scorekeeper.tournaments.displays.wall import Outdated, Printed, Sheet
 
 
-def hall_after(hall: TournamentState, number: int) -> TournamentState:
+def hall_after(tournament: TournamentState, number: int) -> TournamentState:
     """The tournament as after this round, what was corrected since included."""
-    earlier = wall.evening_after(hall.evening, number)
-    return hall if earlier is hall.evening else replace(hall, evening=earlier)
+    earlier = wall.evening_after(tournament.evening, number)
+    return tournament if earlier is tournament.evening else replace(tournament, evening=earlier)
 
 
-def sheet_parts(hall: TournamentState, sheet: Sheet, number: int) -> Mapping[str, str]:
+def sheet_parts(tournament: TournamentState, sheet: Sheet, number: int) -> Mapping[str, str]:
     """What a sheet would show if it were printed now, as of a round; by its parts."""
-    at = hall_after(hall, number)
-    plan = hall.evening.plan
+    at = hall_after(tournament, number)
+    plan = tournament.evening.plan
     match sheet:
         case "standings":
             return {"": wall.standings_shown(at.evening, at.standings)}
@@ -38,32 +38,34 @@ def sheet_parts(hall: TournamentState, sheet: Sheet, number: int) -> Mapping[str
             return _of_tables(at)
         case "cards":
             around = wall.digest([plan.minutes, plan.gong, current_app.config["PUBLIC_ADDRESS"]])
-            return {part: said + around for part, said in _of_tables(at).items()}
+            return {part: s + around for part, s in _of_tables(at).items()}
         case "prizes":
-            return {"": wall.digest(_prizes(hall))}
+            return {"": wall.digest(_prizes(tournament))}
         case "receipts":
-            signed = [[one.entrant, one.is_handed] for one in gifts(hall)]
-            return {"": wall.digest([*_prizes(hall), signed])}
+            signed = [[gift.entrant, gift.is_handed] for gift in gifts(tournament)]
+            return {"": wall.digest([*_prizes(tournament), signed])}
         case "fees":
-            people = hall.evening.people.values()
-            paid = [[one.name, list(one.players), one.is_paid] for one in people]
+            people = tournament.evening.people.values()
+            paid = [[person.name, list(person.players), person.is_paid] for person in people]
             return {"": wall.digest([plan.title, plan.fee, plan.currency, paid])}
         case "checklist":
-            people = hall.evening.people.values()
-            here = [one.is_paid for one in people]
-            bring = [[one.amount, one.words] for one in plan.prizes]
+            people = tournament.evening.people.values()
+            here = [planned_person.is_paid for planned_person in people]
+            bring = [[prize.amount, prize.words] for prize in plan.prizes]
             facts = [plan.title, plan.game, plan.minutes, plan.gong, plan.fee, bring, here]
-            return {"": wall.digest([*facts, plan.is_confirmed, hall.rounds])}
+            return {"": wall.digest([*facts, plan.is_confirmed, tournament.rounds])}
 
 
-def _of_tables(hall: TournamentState) -> dict[str, str]:
-    return {part: said for part, said in wall.seats_shown(hall.evening).items() if part != "0"}
+def _of_tables(tournament: TournamentState) -> dict[str, str]:
+    return {part: s for part, s in wall.seats_shown(tournament.evening).items() if part != "0"}
 
 
-def _prizes(hall: TournamentState) -> list[object]:
-    plan = hall.evening.plan
-    people = hall.evening.people
-    named = [[people[one.entrant].name, one.amount, one.prize.words] for one in gifts(hall)]
+def _prizes(tournament: TournamentState) -> list[object]:
+    plan = tournament.evening.plan
+    people = tournament.evening.people
+    named = [
+        [people[gift.entrant].name, gift.amount, gift.prize.words] for gift in gifts(tournament)
+    ]
     return [plan.title, plan.currency, named]
 
 
@@ -72,18 +74,20 @@ def printed_sheets(access: Access) -> tuple[Printed, ...]:
     mine = select(TournamentPrint).where(TournamentPrint.tournament_id == access.tournament_id)
     rows = db.session.scalars(mine.order_by(TournamentPrint.at))
     return tuple(
-        Printed(sheet, one.round, one.digests, one.at)
-        for one in rows
+        Printed(sheet, row.round, row.digests, row.at)
+        for row in rows
         for sheet in wall.SHEETS
-        if sheet == one.sheet
+        if sheet == row.sheet
     )
 
 
-def outdated_sheets(hall: TournamentState) -> tuple[Outdated, ...]:
+def outdated_sheets(tournament: TournamentState) -> tuple[Outdated, ...]:
     """The sheets on the wall and on the tables that are to be printed again."""
-    number = len(hall.evening.event.rounds)
+    number = len(tournament.evening.event.rounds)
     return wall.find_outdated(
-        printed_sheets(hall.access), number, lambda sheet, at: sheet_parts(hall, sheet, at)
+        printed_sheets(tournament.access),
+        number,
+        lambda sheet, at: sheet_parts(tournament, sheet, at),
     )
 
 

@@ -40,80 +40,83 @@ class ReceiptsQuery:
     is_each: bool = False
 
 
-def receipts(hall: TournamentState, asked: ReceiptsQuery) -> tuple[Receipt, ...]:
+def receipts(tournament: TournamentState, query: ReceiptsQuery) -> tuple[Receipt, ...]:
     """The receipts there are. Raises Forbidden, and NotFound for what there are none about."""
-    hall.access.need()
+    tournament.access.need()
     # By the names that are read: who was forgotten is a player with a number.
     people = {
         key: replace(
-            one, name=readable_entrant(one.name), players=tuple(map(readable_name, one.players))
+            person,
+            name=readable_entrant(person.name),
+            players=tuple(map(readable_name, person.players)),
         )
-        for key, one in hall.evening.people.items()
+        for key, person in tournament.evening.people.items()
     }
-    if asked.about == "fees":
-        return fee_receipts(hall.evening.plan, people.values(), is_each=asked.is_each)
-    if asked.about == "prizes":
-        given = (
+    if query.about == "fees":
+        return fee_receipts(tournament.evening.plan, people.values(), is_each=query.is_each)
+    if query.about == "prizes":
+        generator = (
             (
-                people[one.entrant],
-                one.amount,
-                gift_words(one),
-                speak(one.why, hall.voice),
-                one.is_handed,
+                people[gift.entrant],
+                gift.amount,
+                gift_words(gift),
+                speak(gift.why, tournament.voice),
+                gift.is_handed,
             )
-            for one in gifts(hall)
+            for gift in gifts(tournament)
         )
-        return prize_receipts(given, is_each=asked.is_each)
+        return prize_receipts(generator, is_each=query.is_each)
     raise NotFound
 
 
 def receipts_page(
-    hall: TournamentState,
-    asked: ReceiptsQuery,
+    tournament: TournamentState,
+    query: ReceiptsQuery,
     now: datetime,
     paper: Paper = "a4",
     **on: Unpack[OnScreen],
 ) -> str:
     """Receipts, eight to a sheet, as a finished page. Raises Forbidden, NotFound."""
-    found = receipts(hall, asked)
+    found = receipts(tournament, query)
     return paper_page(
         "prints/receipts.html",
         paper,
         on,
-        hall=hall,
-        voice=hall.voice,
-        title=speak(TITLES[asked.about]),
+        hall=tournament,
+        voice=tournament.voice,
+        title=speak(TITLES[query.about]),
         receipts=[
-            (one, hall.voice.money(Money(one.amount)) if one.amount else "") for one in found
+            (receipt, tournament.voice.money(Money(receipt.amount)) if receipt.amount else "")
+            for receipt in found
         ],
         per_leaf=PER_LEAF,
         printed_at=now,
     )
 
 
-def tables_needed(hall: TournamentState) -> int:
+def tables_needed(tournament: TournamentState) -> int:
     """How many tables everybody who has entered needs; those of the round once there is one."""
-    if hall.tables:
-        return len(hall.tables)
-    contest, n = hall.evening.plan.contest, len(hall.evening.people)
+    if tournament.tables:
+        return len(tournament.tables)
+    contest, n = tournament.evening.plan.contest, len(tournament.evening.people)
     if contest.kind == "sides":
         return n // 2
-    found = sizing(n, hall.rounds or 1, contest.sizes)
+    found = sizing(n, tournament.rounds or 1, contest.sizes)
     return 0 if found is None else len(found.tables)
 
 
 def checklist_page(
-    hall: TournamentState, now: datetime, paper: Paper = "a4", **on: Unpack[OnScreen]
+    tournament: TournamentState, now: datetime, paper: Paper = "a4", **on: Unpack[OnScreen]
 ) -> str:
     """The evening on one page, as a finished page. Raises Forbidden."""
-    hall.access.need()
+    tournament.access.need()
     return paper_page(
         "prints/checklist.html",
         paper,
         on,
-        hall=hall,
-        stages=checklist(hall.evening, tables_needed(hall), hall.rounds),
-        voice=hall.voice,
+        hall=tournament,
+        stages=checklist(tournament.evening, tables_needed(tournament), tournament.rounds),
+        voice=tournament.voice,
         printed_at=now,
     )
 
@@ -128,24 +131,24 @@ class CertificatePlace:
 
 
 def certificates_page(
-    hall: TournamentState, now: datetime, paper: Paper = "a4", **on: Unpack[OnScreen]
+    tournament: TournamentState, now: datetime, paper: Paper = "a4", **on: Unpack[OnScreen]
 ) -> str:
     """A certificate for each side on the first three places, to be signed, as a finished page.
     Raises NotFound before the first round, Forbidden for who keeps no desk.
     """
-    if hall.round is None:
+    if tournament.round is None:
         raise NotFound
-    hall.access.need()
+    tournament.access.need()
     return paper_page(
         "prints/certificates.html",
         paper,
         on,
         is_wide=True,
-        hall=hall,
+        hall=tournament,
         day=day(now, "long"),
         honours=[
-            certificate_place(speak(text("Place {n}", n=row.place)), hall.names[row.entrant])
-            for row in hall.standings.rows
+            certificate_place(speak(text("Place {n}", n=row.place)), tournament.names[row.entrant])
+            for row in tournament.standings.rows
             if row.place <= _HONOURED
         ],
     )
@@ -163,4 +166,4 @@ def certificate_place(place: str, name: str) -> CertificatePlace:
 
 def _letters(line: str) -> int:
     """How many small letters take the room of these; a capital takes that of three for two."""
-    return len(line) + sum(one.isupper() for one in line) // 2
+    return len(line) + sum(s.isupper() for s in line) // 2

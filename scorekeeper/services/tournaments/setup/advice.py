@@ -51,8 +51,8 @@ def lengths_of(game: PlayedGame, kind: Kind) -> Lengths:
     if kind == "sides":
         return game.lengths
     sides = contest_of(game, kind).sizes[1]
-    usual = tuple(replace(one, sides=sides) for one in game.lengths.usual)
-    short = tuple(replace(one, sides=sides) for one in game.lengths.short)
+    usual = tuple(replace(length, sides=sides) for length in game.lengths.usual)
+    short = tuple(replace(x, sides=sides) for x in game.lengths.short)
     return replace(game.lengths, usual=usual, short=short)
 
 
@@ -63,7 +63,7 @@ def tiebreaks_of(contest: Contest) -> tuple[str, ...]:
 
 def formats_for(game: PlayedGame) -> tuple[AnyFormat, ...]:
     """The formats that can be held with it."""
-    return tuple(one for one in FORMATS if one.kind in kinds_of(game))
+    return tuple(f for f in FORMATS if f.kind in kinds_of(game))
 
 
 def usual_rounds(entrants: int) -> int:

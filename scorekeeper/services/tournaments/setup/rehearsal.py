@@ -43,29 +43,29 @@ def begin(access: Access) -> UUID:
     people where there are none yet. The one that goes on already, if one does. Raises Forbidden
     for who does not organise and in a rehearsal itself, Busy.
     """
-    hall = load(access)
-    if access.role != "organiser" or hall.is_rehearsal:
+    tournament = load(access)
+    if access.role != "organiser" or tournament.is_rehearsal:
         raise Forbidden
-    return write_once(lambda: rehearsal_of(access) or _copied(hall))
+    return write_once(lambda: rehearsal_of(access) or _copied(tournament))
 
 
-def _copied(hall: TournamentState) -> UUID:
-    access = hall.access
+def _copied(tournament: TournamentState) -> UUID:
+    access = tournament.access
     original = db.session.get_one(Tournament, access.tournament_id)
     space = Space(id=uuid4(), kind="rehearsal", created_at=datetime.now(UTC))
     db.session.add(space)
     db.session.flush()
     client_id = f"rehearsal-{space.id.hex}"
     copy = store_tournament(space.id, original.club_id, client_id, rehearsal_of=original.id)
-    for place, said in enumerate(_said(hall)):
+    for place, entry in enumerate(_said(tournament)):
         write = TournamentWrite(f"copy-{space.id.hex}.{place}", 0)
-        append(copy, access, write, said, said_by=DESK)
+        append(copy, access, write, entry, said_by=DESK)
     db.session.flush()
     return copy.id
 
 
-def _said(hall: TournamentState) -> list[NewEntry]:
-    evening = hall.evening
+def _said(tournament: TournamentState) -> list[NewEntry]:
+    evening = tournament.evening
     marked = speak(text("Rehearsal: {title}", title=evening.plan.title))
     people = tuple(evening.people.values()) or tuple(
         PlannedPerson(f"r{number}", speak(text("Number {n}", n=number)))
@@ -74,7 +74,7 @@ def _said(hall: TournamentState) -> list[NewEntry]:
     away = [key for key in evening.people if key not in evening.here]
     return [
         NewEntry(JournalKind.SETTLE, replace(evening.plan, title=marked[:LONGEST_TITLE])),
-        *(NewEntry(JournalKind.ENTER, one) for one in people),
+        *(NewEntry(JournalKind.ENTER, person) for person in people),
         *(NewEntry(JournalKind.PRESENCE, Presence(key, is_here=False)) for key in away),
     ]
 
@@ -85,35 +85,39 @@ def invent_results(access: Access, write: TournamentWrite, *, is_mixed: bool) ->
     rehearsal, Forbidden, Busy.
     """
     access.need()
-    hall = load(access)
-    if not hall.is_rehearsal:
+    tournament = load(access)
+    if not tournament.is_rehearsal:
         raise NotFound
-    playing = [table for table in hall.missing if table.state == "playing"]
-    kept = playing[-2:] if is_mixed and len(playing) > 2 else []
-    said = [(table, DESK) for table in playing if table not in kept]
+    playing = [table for table in tournament.missing if table.state == "playing"]
+    table_states = playing[-2:] if is_mixed and len(playing) > 2 else []
+    said = [(table, DESK) for table in playing if table not in table_states]
     said += [
         (table, seat)
-        for table, many in zip(kept, (1, 2), strict=False)
+        for table, many in zip(table_states, (1, 2), strict=False)
         for seat in table.meeting.seats[:many]
     ]
-    answer: Answer = Saved(hall.version)
+    answer: Answer = Saved(tournament.version)
     for speaker in dict.fromkeys(by for _, by in said):
         tables = [table for table, by in said if by == speaker]
-        own = TournamentWrite(f"{write.client_id[:40]}-{speaker}", hall.version)
+        own = TournamentWrite(f"{write.client_id[:40]}-{speaker}", tournament.version)
         act = partial(_reports, tables=tables, speaker=speaker)
         answer = append_act(access, own, act, speaker)
     return answer
 
 
 def _reports(
-    hall: TournamentState, tables: Sequence[TableState], speaker: str
+    tournament: TournamentState, tables: Sequence[TableState], speaker: str
 ) -> Iterator[NewEntry]:
     """What the desk or a side says of these tables; two sides each that they won."""
     winner = "" if speaker == DESK else speaker
-    seed = f"{hall.evening.plan.seed} {hall.version}"
+    seed = f"{tournament.evening.plan.seed} {tournament.version}"
     for table in tables:
-        length = match_form(hall.game, hall.evening.plan.rules, len(table.meeting.seats)).length
-        result = invent_result(seed, table.round, table.meeting, hall.game.reports, winner, length)
+        length = match_form(
+            tournament.game, tournament.evening.plan.rules, len(table.meeting.seats)
+        ).length
+        result = invent_result(
+            seed, table.round, table.meeting, tournament.game.reports, winner, length
+        )
         yield NewEntry(JournalKind.REPORT, Report(result))
 
 

@@ -48,16 +48,16 @@ def people_of(access: Access, tournament_id: UUID) -> tuple[PlannedPerson, ...]:
     access.need()
     own = db.session.get_one(Tournament, access.tournament_id)
     there = load(access).evening.people
-    names = {one.name.casefold() for one in there.values()}
-    found = _earlier(own.club_id, tournament_id).people.values()
+    names = {person.name.casefold() for person in there.values()}
+    people = _earlier(own.club_id, tournament_id).people.values()
     return tuple(
         sorted(
             (
-                replace(one, is_paid=False)
-                for one in found
-                if one.key not in there and one.name.casefold() not in names
+                replace(planned_person, is_paid=False)
+                for planned_person in people
+                if planned_person.key not in there and planned_person.name.casefold() not in names
             ),
-            key=lambda one: one.name.casefold(),
+            key=lambda p: p.name.casefold(),
         )
     )
 
@@ -69,7 +69,7 @@ def take(
     knows them again. Raises NotFound, Forbidden, Busy.
     """
     ticked = frozenset(keys)
-    here = [one for one in people_of(access, tournament_id) if one.key in ticked]
+    here = [person for person in people_of(access, tournament_id) if person.key in ticked]
     return entrants.enter_people(access, write, here)
 
 
@@ -81,10 +81,10 @@ def _of_club(club_id: UUID) -> Select[Tournament]:
 
 def _earlier(club_id: UUID, tournament_id: UUID) -> EventState:
     """Another tournament of the club as it stands; nothing begins from one that cannot be read."""
-    found = db.session.scalar(_of_club(club_id).where(Tournament.id == tournament_id))
-    if found is None:
+    tournament = db.session.scalar(_of_club(club_id).where(Tournament.id == tournament_id))
+    if tournament is None:
         raise NotFound
     try:
-        return evening_of(found)
+        return evening_of(tournament)
     except Broken as error:
         raise NotFound from error

@@ -79,33 +79,35 @@ class Offer:
     has_rounds: bool
 
 
-def offer_schedules(game: PlayedGame, asked: ScheduleQuery) -> Offer:
+def offer_schedules(game: PlayedGame, query: ScheduleQuery) -> Offer:
     """What fits: the format recommended for so many where it does, else one with fewer rounds."""
-    is_small = asked.entrants <= MOST_IN_ROUNDS
-    forms = [one for one in formats_for(game) if is_small or one.key not in _LONG]
-    ways = tuple(_way(game, form, asked) for form in forms)
+    is_small = query.entrants <= MOST_IN_ROUNDS
+    forms = [f for f in formats_for(game) if is_small or f.key not in _LONG]
+    ways = tuple(_way(game, form, query) for form in forms)
     by_key = {way.form.key: way for way in ways}
-    advised = by_key[recommend_format(game, asked.entrants)[0]]
+    advised = by_key[recommend_format(game, query.entrants)[0]]
     shorter = by_key.get("swiss", advised)
     if not advised.best.is_fitting and not shorter.problems:
         advised = shorter
-    chosen = by_key.get(asked.system, advised)
+    chosen = by_key.get(query.system, advised)
     has_rounds, rounds = "rounds" in chosen.form.words.options, chosen.best.timetable.rounds
-    if has_rounds and asked.rounds is not None:  # as the organiser wants
-        rounds = max(1, min(asked.rounds, MOST_ROUNDS))
+    if has_rounds and query.rounds is not None:  # as the organiser wants
+        rounds = max(1, min(query.rounds, MOST_ROUNDS))
     habit = lengths_of(game, chosen.form.kind)
-    lengths = tuple(fit(one, rounds, habit.pace, asked.minutes, asked.pause) for one in _all(habit))
-    picked = next((one for one in lengths if key_of(one.length) == asked.length), None)
-    longest = [one for one in lengths if one.is_fitting][-1:] or lengths[:1]
+    lengths = tuple(
+        fit(length, rounds, habit.pace, query.minutes, query.pause) for length in _all(habit)
+    )
+    picked = next((x for x in lengths if key_of(x.length) == query.length), None)
+    longest = [y for y in lengths if y.is_fitting][-1:] or lengths[:1]
     best = chosen.best if rounds == chosen.best.timetable.rounds else longest[0]
-    why = _why(game, asked, advised)
+    why = _why(game, query, advised)
     return Offer(ways, advised, chosen, picked or best, lengths, why, has_rounds)
 
 
-def plan_of(game: PlayedGame, title: str, asked: ScheduleQuery) -> Plan:
+def plan_of(game: PlayedGame, title: str, query: ScheduleQuery) -> Plan:
     """The plan that an offer makes: its format, rounds, length of the match and minutes a round."""
-    made = offer_schedules(game, asked)
-    plan = plan_for(game, title, made.chosen.form.key, asked.entrants)
+    made = offer_schedules(game, query)
+    plan = plan_for(game, title, made.chosen.form.key, query.entrants)
     settings = dict(plan.settings)
     if made.has_rounds:
         settings["rounds"] = made.fit.timetable.rounds
@@ -115,11 +117,11 @@ def plan_of(game: PlayedGame, title: str, asked: ScheduleQuery) -> Plan:
 
 def _all(habit: Lengths) -> tuple[Length, ...]:
     every = (*habit.short, *habit.usual)
-    return tuple(sorted(every, key=lambda one: (one.most, one.count)))
+    return tuple(sorted(every, key=lambda length: (length.most, length.count)))
 
 
-def _way(game: PlayedGame, form: AnyFormat, asked: ScheduleQuery) -> ScheduleOption:
-    entrants = tuple(Entrant(str(at)) for at in range(asked.entrants))
+def _way(game: PlayedGame, form: AnyFormat, query: ScheduleQuery) -> ScheduleOption:
+    entrants = tuple(Entrant(str(at)) for at in range(query.entrants))
     event = Event(form.key, entrants, contest_of(game, form.kind))
     good = _good_rounds(form, event)
     has_rounds = "rounds" in form.words.options
@@ -130,10 +132,10 @@ def _way(game: PlayedGame, form: AnyFormat, asked: ScheduleQuery) -> ScheduleOpt
         good = (form.rounds(form.settings(), event) or 1,)
     few = tuple(range(good[-1] - 1, 1, -1)) if has_rounds else ()
     tries = ((habit.usual, good), (_all(habit), good), (_all(habit), (*good, *few)))
-    found = [
-        offer(lengths, rounds, habit.pace, asked.minutes, asked.pause) for lengths, rounds in tries
+    fits = [
+        offer(lengths, rounds, habit.pace, query.minutes, query.pause) for lengths, rounds in tries
     ]
-    return ScheduleOption(form, next((one for one in found if one.is_fitting), found[-1]), problems)
+    return ScheduleOption(form, next((f for f in fits if f.is_fitting), fits[-1]), problems)
 
 
 def _good_rounds(form: AnyFormat, event: Event) -> tuple[int, ...]:
@@ -149,13 +151,13 @@ def _good_rounds(form: AnyFormat, event: Event) -> tuple[int, ...]:
             return (5, 4, 3)
 
 
-def _why(game: PlayedGame, asked: ScheduleQuery, advised: ScheduleOption) -> Text:
+def _why(game: PlayedGame, query: ScheduleQuery, advised: ScheduleOption) -> Text:
     """Why this format, in a sentence."""
-    key, _, words = recommend_format(game, asked.entrants)
+    key, _, words = recommend_format(game, query.entrants)
     rounds = advised.best.timetable.rounds
     if advised.form.key != key:
         return text("Everybody against everybody would take too long.")
-    if key == "swiss" and rounds < usual_rounds(asked.entrants):
+    if key == "swiss" and rounds < usual_rounds(query.entrants):
         return text_n(
             "The evening has room for {n} round: fewer than is usual for so many.",
             "The evening has room for {n} rounds: fewer than is usual for so many.",

@@ -96,13 +96,13 @@ def change_settings(access: Access, write: TournamentWrite, plan: Plan) -> Answe
     """
     access.need("organiser")
 
-    def act(hall: TournamentState) -> list[NewEntry] | Refused:
-        before = hall.evening.plan
+    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
+        before = tournament.evening.plan
         kept = replace(plan, seed=plan.seed or before.seed)
-        if hall.is_rehearsal:
+        if tournament.is_rehearsal:
             kept = replace(kept, title=before.title)
         problems = faults_of(kept)
-        if hall.evening.event.rounds:
+        if tournament.evening.event.rounds:
             problems += [
                 Problem("finished", field, _FIXED)
                 for field in ("game", "rules", "system", "contest", "seed", "other")
@@ -137,7 +137,9 @@ def faults_of(plan: Plan) -> list[Problem]:
         problems.append(Problem("option", "game", text("There is no such game here.")))
     else:
         _, wrong = read_rules(game, plan.rules, game.seats.usual)
-        problems += [Problem(one.code, f"rules.{one.field}", one.words) for one in wrong]
+        problems += [
+            Problem(problem.code, f"rules.{problem.field}", problem.words) for problem in wrong
+        ]
     if form is None:
         problems.append(Problem("option", "system", text("There is no such format here.")))
         return problems
@@ -145,7 +147,7 @@ def faults_of(plan: Plan) -> list[Problem]:
         words = text("{format} is for the other kind of contest.", format=form.words.name)
         problems.append(Problem("option", "system", words))
     _, wrong = read_settings(form, plan.settings)
-    problems += [Problem(one.code, f"settings.{one.field}", one.words) for one in wrong]
+    problems += [Problem(p.code, f"settings.{p.field}", p.words) for p in wrong]
     problems += [
         Problem("option", "tiebreaks", text("There is no tie-break “{name}”.", name=key))
         for key in plan.tiebreaks
@@ -165,6 +167,6 @@ def _numbers(plan: Plan) -> list[tuple[str, Text]]:
     if not 2 <= least <= best <= most:
         words = text("Table sizes must rise: the least, the best, the most, from 2.")
         found.append(("sizes", words))
-    if any(one.amount < 0 or one.place < 1 for one in plan.prizes):
+    if any(prize.amount < 0 or prize.place < 1 for prize in plan.prizes):
         found.append(("prizes", text("A prize is for a place from 1, of an amount of 0 or more.")))
     return found

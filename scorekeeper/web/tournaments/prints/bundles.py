@@ -34,22 +34,22 @@ from scorekeeper.web.tournaments.lookup import desk_of, hall_of
 @rate_limits.printing
 def print_set(key: str) -> Response:
     """Print several papers as one, beside the requests: all of a round, the end, every table."""
-    hall, now, named, form = desk_of(key), datetime.now(UTC), client_id(), PrintForm()
+    tournament, now, named, form = desk_of(key), datetime.now(UTC), client_id(), PrintForm()
     if not can_print():
-        return send_uncached(pages.papers(key, hall, is_unprinted=True), 503)
-    job = bundles.order_bundle(hall, _asked(hall, now, form), named)
+        return send_uncached(pages.papers(key, tournament, is_unprinted=True), 503)
+    job = bundles.order_bundle(tournament, _asked(tournament, now, form), named)
     return redirect(url_for("tournaments.print_job", key=key, job=job), 303)
 
 
-def _asked(hall: TournamentState, now: datetime, form: PrintForm) -> PrintBundle:
+def _asked(tournament: TournamentState, now: datetime, form: PrintForm) -> PrintBundle:
     size = form.paper.data
     match form.what.data:
         case "round":
-            return bundles.round_bundle(hall, now, size)
+            return bundles.round_bundle(tournament, now, size)
         case "end":
-            return bundles.final_bundle(hall, now, size)
+            return bundles.final_bundle(tournament, now, size)
         case "sheets":
-            return bundles.sheets_bundle(hall, size)
+            return bundles.sheets_bundle(tournament, size)
         case _:
             return abort(400)
 
@@ -57,30 +57,32 @@ def _asked(hall: TournamentState, now: datetime, form: PrintForm) -> PrintBundle
 @bp.get("/t/<key>/prints/<uuid:job>")
 def print_job(key: str, job: UUID) -> Response:
     """How far a set is; the paper itself when it is done."""
-    hall = desk_of(key)
-    found = print_jobs.progress(hall.access.tournament_id, job)
-    context = pages.hall_context(key, hall) | {"job": found}
+    tournament = desk_of(key)
+    progress = print_jobs.progress(tournament.access.tournament_id, job)
+    context = pages.hall_context(key, tournament) | {"job": progress}
     return send_uncached(render_template("tournaments/print_job.html", **context))
 
 
 @bp.get("/t/<key>/prints/<uuid:job>/live")
 def print_job_live(key: str, job: UUID) -> Response:
     """Whether it has gone on since."""
-    hall = desk_of(key)
-    found = print_jobs.progress(hall.access.tournament_id, job)
-    said = (found.done, found.is_ready, found.is_failed, chosen_language(), __version__)
+    tournament = desk_of(key)
+    progress = print_jobs.progress(tournament.access.tournament_id, job)
+    said = (progress.done, progress.is_ready, progress.is_failed, chosen_language(), __version__)
     tag = "-".join(map(str, said))
-    return answer_fragment(tag, lambda: render_template("tournaments/_print_job.html", job=found))
+    return answer_fragment(
+        tag, lambda: render_template("tournaments/_print_job.html", job=progress)
+    )
 
 
 @bp.get("/t/<key>/prints/<uuid:job>.pdf")
 def print_job_pdf(key: str, job: UUID) -> Response:
     """The paper."""
-    hall = desk_of(key)
-    found = print_jobs.progress(hall.access.tournament_id, job)
-    response = make_response(print_jobs.fetch(hall.access.tournament_id, job))
+    tournament = desk_of(key)
+    progress = print_jobs.progress(tournament.access.tournament_id, job)
+    response = make_response(print_jobs.fetch(tournament.access.tournament_id, job))
     response.mimetype = "application/pdf"
-    response.headers["Content-Disposition"] = f'inline; filename="{found.name}"'
+    response.headers["Content-Disposition"] = f'inline; filename="{progress.name}"'
     response.headers["Cache-Control"] = "private, no-cache"
     return response
 
@@ -89,43 +91,43 @@ def print_job_pdf(key: str, job: UUID) -> Response:
 @rate_limits.printing
 def print_sheet(key: str, sheet: str) -> Response:
     """Print one sheet and remember that it hangs there now."""
-    hall, now, named = desk_of(key), datetime.now(UTC), client_id()
-    what = next((one for one in SHEETS if one == sheet), None) or abort(404)
+    tournament, now, named = desk_of(key), datetime.now(UTC), client_id()
+    what = next((s for s in SHEETS if s == sheet), None) or abort(404)
     form = PrintForm()
-    rounds = len(hall.evening.event.rounds)
+    rounds = len(tournament.evening.event.rounds)
     number = rounds if form.round.data is None else form.round.data
-    page, title, about = _maker(outdated.hall_after(hall, number), what, now, form)
+    page, title, about = _maker(outdated.hall_after(tournament, number), what, now, form)
     answer = print_response(page, title, f"{sheet}.pdf", *about)
     if answer.status_code == 200:
-        outdated.remember(hall, named, [(what, number)], form.tables or None)
+        outdated.remember(tournament, named, [(what, number)], form.tables or None)
     return answer
 
 
 def _maker(
-    hall: TournamentState, sheet: Sheet, now: datetime, form: PrintForm
+    tournament: TournamentState, sheet: Sheet, now: datetime, form: PrintForm
 ) -> tuple[Callable[..., str], str, tuple[object, ...]]:
     """How a sheet becomes a page, the title of its PDF, and what it is about."""
-    size, title = form.paper.data, hall.title
+    size, title = form.paper.data, tournament.title
     page: Callable[..., str] = people_page
-    about: tuple[object, ...] = (hall, now, size)
+    about: tuple[object, ...] = (tournament, now, size)
     match sheet:
         case "slips":
-            wall_lists.link_sides(hall)
+            wall_lists.link_sides(tournament)
             page = wall_lists.slips_page
         case "cards":
-            made = wall_lists.table_cards(hall, [int(one) for one in form.tables])
+            made = wall_lists.table_cards(tournament, [int(t) for t in form.tables])
             page, title = cards.cards_page, made[0].title
             about = (made, size, form.each.data)
         case "results":
-            page, title = diagrams.results_page, speak(diagrams.title_of(hall))
+            page, title = diagrams.results_page, speak(diagrams.title_of(tournament))
         case "fees" | "receipts":
             page = prints_receipts.receipts_page
             kind = "fees" if sheet == "fees" else "prizes"
-            about = (hall, ReceiptsQuery(kind, is_each=form.whose.data == "each"), now, size)
+            about = (tournament, ReceiptsQuery(kind, is_each=form.whose.data == "each"), now, size)
         case "checklist":
             page = prints_receipts.checklist_page
         case _:
-            table = wall_lists.wall_paper(hall, sheet, now)
+            table = wall_lists.wall_paper(tournament, sheet, now)
             title, about = table.title, (table, size)
     return page, title, about
 
@@ -134,18 +136,18 @@ def _maker(
 def receipts(key: str, about: str) -> PaperView:
     """Receipts; for each of a pair one of their own, if the address says so."""
     each = "1" if request.args.get("each") else None
-    asked = ReceiptsQuery(about, is_each=each is not None)
-    hall, page = desk_of(key), prints_receipts.receipts_page
-    of, name = (hall, asked, datetime.now(UTC), asked_paper()), f"receipts-{about}.pdf"
-    return pages.paper_of(key, page, hall.title, name, *of, each=each)
+    query = ReceiptsQuery(about, is_each=each is not None)
+    tournament, page = desk_of(key), prints_receipts.receipts_page
+    of, name = (tournament, query, datetime.now(UTC), asked_paper()), f"receipts-{about}.pdf"
+    return pages.paper_of(key, page, tournament.title, name, *of, each=each)
 
 
 @on_paper(bp, "/t/<key>/checklist")
 def checklist(key: str) -> PaperView:
     """The evening on one page."""
-    hall, page = desk_of(key), prints_receipts.checklist_page
-    of = hall, datetime.now(UTC), asked_paper()
-    return pages.paper_of(key, page, hall.title, "checklist.pdf", *of)
+    tournament, page = desk_of(key), prints_receipts.checklist_page
+    of = tournament, datetime.now(UTC), asked_paper()
+    return pages.paper_of(key, page, tournament.title, "checklist.pdf", *of)
 
 
 @bp.get("/t/<key>/results")
@@ -153,29 +155,32 @@ def results(key: str) -> Response | str:
     """All results side by side: everybody against everybody, by rounds, groups and bracket. What
     is a bracket alone has it on its first page.
     """
-    hall = hall_of(key)
-    if hall.form.is_knockout:
+    tournament = hall_of(key)
+    if tournament.form.is_knockout:
         return redirect(url_for("tournaments.show", key=key), 303)
-    page = pages.hall_context(key, hall) | {"seen": diagrams.results(hall)}
+    page = pages.hall_context(key, tournament) | {"seen": diagrams.results(tournament)}
     return render_template("tournaments/results.html", **page)
 
 
 @on_paper(bp, "/t/<key>/papers/results")
 def results_paper(key: str) -> PaperView:
     """The same for paper."""
-    hall = hall_of(key)
-    back = url_for(f"tournaments.{'show' if hall.form.is_knockout else 'results'}", key=key)
-    about, title = (hall, datetime.now(UTC), asked_paper()), speak(diagrams.title_of(hall))
+    tournament = hall_of(key)
+    back = url_for(f"tournaments.{'show' if tournament.form.is_knockout else 'results'}", key=key)
+    about, title = (
+        (tournament, datetime.now(UTC), asked_paper()),
+        speak(diagrams.title_of(tournament)),
+    )
     return PaperView(diagrams.results_page, title, "results.pdf", about, back)
 
 
 @on_paper(bp, "/t/<key>/e/<entrant>/paper")
 def way_paper(key: str, entrant: str) -> PaperView:
     """Somebody's way for paper."""
-    hall = hall_of(key)
-    about = hall, way(hall, entrant), datetime.now(UTC), asked_paper()
+    tournament = hall_of(key)
+    about = tournament, way(tournament, entrant), datetime.now(UTC), asked_paper()
     back = url_for("tournaments.entrant", key=key, entrant=entrant)
-    return PaperView(diagrams.way_page, hall.names[entrant], "way.pdf", about, back)
+    return PaperView(diagrams.way_page, tournament.names[entrant], "way.pdf", about, back)
 
 
 @bp.get("/t/<key>/papers")
@@ -195,26 +200,26 @@ def paper(key: str, sheet: str) -> PaperView:
 @on_paper(bp, "/t/<key>/slips")
 def slips(key: str) -> PaperView:
     """Slips to bring to the desk."""
-    hall, page = desk_of(key), wall_lists.slips_page
-    about = hall, datetime.now(UTC), asked_paper()
-    return pages.paper_of(key, page, hall.title, "slips.pdf", *about)
+    tournament, page = desk_of(key), wall_lists.slips_page
+    about = tournament, datetime.now(UTC), asked_paper()
+    return pages.paper_of(key, page, tournament.title, "slips.pdf", *about)
 
 
 @on_paper(bp, "/t/<key>/certificates")
 def certificates(key: str) -> PaperView:
     """Certificates for the first places."""
-    hall = desk_of(key)
-    about, title = (hall, datetime.now(UTC), asked_paper()), speak(text("Certificate"))
+    tournament = desk_of(key)
+    about, title = (tournament, datetime.now(UTC), asked_paper()), speak(text("Certificate"))
     name = "certificates.pdf"
-    return pages.paper_of(key, certificates_page, f"{title} · {hall.title}", name, *about)
+    return pages.paper_of(key, certificates_page, f"{title} · {tournament.title}", name, *about)
 
 
 @bp.post("/t/<key>/papers")
 @rate_limits.printing
 def make_cards(key: str) -> Response:
     """Cards for the tables, as a page or as PDF. Posted: it makes the links that are on them."""
-    hall = desk_of(key)
-    made = wall_lists.table_cards(hall)
+    tournament = desk_of(key)
+    made = wall_lists.table_cards(tournament)
     form = PrintForm()
     size, each = form.paper.data, form.each.data
     ways = ((speak(text("On paper")), url_for("tournaments.papers", key=key)),)
@@ -224,5 +229,7 @@ def make_cards(key: str) -> Response:
         cards.cards_page, made[0].title, "cards.pdf", made, size, each, ways=ways
     )
     if answer.status_code == 200:
-        outdated.remember(hall, client_id(), [("cards", len(hall.evening.event.rounds))])
+        outdated.remember(
+            tournament, client_id(), [("cards", len(tournament.evening.event.rounds))]
+        )
     return answer
