@@ -257,12 +257,14 @@ def furnished(folder: Path) -> Iterator[Stage]:
             (own := Path(name, "instance")), {**copied(tables, own), **SAME_KEY}, templates
         ) as both,
     ):
-        both.app.logger.disabled = True
         both.app.config.update(WTF_CSRF_ENABLED=True, PROPAGATE_EXCEPTIONS=False)
         stage, spoken = Stage(both, chance), Domain.get_translations
 
         def translations(domain: Domain) -> object:
             return _IN_BRACKETS if stage.language == PSEUDO else spoken(domain)
 
-        with patch.object(Domain, "get_translations", translations):
+        with (
+            patch.object(Domain, "get_translations", translations),
+            patch.object(both.app.logger, "disabled", True),
+        ):
             yield stage

@@ -34,6 +34,7 @@ from scorekeeper.tournaments.journal import State, TableState
 from scorekeeper.tournaments.seating.plans import choice_of
 from scorekeeper.web.cached_parts import tournament_part
 from scorekeeper.web.device import chosen_language
+from scorekeeper.web.form import posted_form
 from scorekeeper.web.matches.pages import qr_path
 from scorekeeper.web.papers.responses import PaperView
 from scorekeeper.web.tournaments.confirm_result import Question, sample_slip
@@ -169,7 +170,7 @@ def desk(
     may_keep = transactions.is_alone() and public_address.may_change(tournament.access.account_id)
     context["may_keep"] = may_keep
     context["outdated"] = outdated.outdated_sheets(tournament)
-    context |= {"slip": SlipForm(None), "clock_form": ClockForm(request.form or None)}
+    context |= {"slip": SlipForm(None), "clock_form": ClockForm(posted_form() or None)}
     return render_template("tournaments/desk.html", typed=typed, **context)
 
 
