@@ -265,6 +265,6 @@ def furnished(folder: Path) -> Iterator[Stage]:
 
         with (
             patch.object(Domain, "get_translations", translations),
-            patch.object(both.app.logger, "disabled", True),
+            patch.object(both.app.logger, "disabled", new=True),
         ):
             yield stage

@@ -35,6 +35,7 @@ from scorekeeper.tournaments.files.name_lists import (
         # Who writes a sign between two names means it, whatever words stand in them.
         ("Pilar i Joan / Ana", ("Pilar i Joan", "Ana")),
         ("Pilar i Joan & Ana", ("Pilar i Joan", "Ana")),
+        ("Ana–Joan", ("Ana", "Joan")),
         ("2. Pilar i Joan/Ana i Pep ✅", ("Pilar i Joan", "Ana i Pep")),
         (
             "Puigdevall i Casademunt / Montserrat Vila",
