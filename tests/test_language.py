@@ -137,6 +137,7 @@ def test_what_nobody_asks_of_a_language_is_let_go_and_what_is_asked_stays(tmp_pa
         assert voice.money(Money(-123456)) == "−1.234,56\xa0CHF"
         assert voice.join(["1", "2", "3"]) == "1, 2 i 3"
         assert day(date(2026, 11, 23)) == "23 de nov. 2026"
+    localedata._cache.clear()  # noqa: SLF001 - whoever comes next reads all of it
 
 
 def test_where_nobody_asks_words_are_as_they_were_written() -> None:
