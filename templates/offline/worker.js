@@ -17,7 +17,7 @@ const TABLES = "tables";
 const RUNTIME = "runtime"; // what answers here without a server, fetched by alone.js
 const CARRIED = "carried"; // and the matches it answers of
 const OUTBOX = "outbox";
-const CAUGHT = "caught"; // what was sent from a table before its page could keep it, until it is answered
+const CAUGHT = "caught"; // what was sent from a table before its page could keep it
 const MOST = 5;
 const PATIENCE = 6000; // ms for a server behind a bad line, where there is a kept page to show
 const TABLE = /^\/m\/[^/]+$/;
@@ -96,34 +96,21 @@ async function table(event, path) {
   }
 }
 
-/** Where something waits before it, or nobody takes it, it is kept for the table's own page, which opens.
-   @param {Request} request @param {string} address */
+/** Where nobody takes it, it is kept for the table's own page, which opens. @param {Request} request @param {string} address */
 async function noted(request, address) {
-  const form = await request.clone().formData();
-  const page = NOTED.exec(address)[1];
-  const kept = JSON.stringify({ address, fields: [...form], at: Date.now() });
-  const key = `${address}?${form.get("client_id")}`;
-  const caught = await caches.open(CAUGHT);
-  const isFree = await isNext(page, form.get("client_id"), caught);
-  await caught.put(key, new Response(kept));
+  const copy = request.clone();
   try {
-    const answer = isFree && (await Promise.race([fetch(request), silence()]));
-    if (answer && answer.status < 500) {
-      await caught.delete(key);
+    const answer = await Promise.race([fetch(request), silence()]);
+    if (answer.status < 500) {
       return answer;
     }
   } catch (error) {
     // as if it was busy
   }
-  return Response.redirect(page, 303);
-}
-
-/** Whether nothing of the table waits before it; what waits itself is sent by the page.
-   @param {string} page @param {FormDataEntryValue} id @param {Cache} caught */
-async function isNext(page, id, caught) {
-  const handed = await caches.match(page, { cacheName: OUTBOX });
-  const isCaught = (await caught.keys()).some(({ url }) => new URL(url).pathname.startsWith(`${page}/`));
-  return handed ? (await handed.json()).hands.some((/** @type {Hand} */ hand) => hand.id === id) : !isCaught;
+  const form = await copy.formData();
+  const kept = JSON.stringify({ address, fields: [...form], at: Date.now() });
+  await (await caches.open(CAUGHT)).put(`${address}?${form.get("client_id")}`, new Response(kept));
+  return Response.redirect(NOTED.exec(address)[1], 303);
 }
 
 /** @returns {Promise<Response>} */
@@ -160,7 +147,7 @@ async function forget(path) {
 }
 
 /* What waits, table by table. A page that is open sends it too, or again when it is next opened: by
-   its id each hand is stored once, and so the page learns what became of it; until then nothing goes past. */
+   its id each hand is stored once, and so the page learns what became of it. */
 async function deliver() {
   const cache = await caches.open(OUTBOX);
   const sent = (await cache.keys()).map(async (request) => {
@@ -168,7 +155,7 @@ async function deliver() {
     await deliverTable(new URL(request.url).pathname, JSON.parse(waited));
     const now = await cache.match(request);
     if (now && (await now.text()) === waited) {
-      await cache.put(request, new Response(JSON.stringify({ hands: [] })));
+      await cache.delete(request);
     }
   });
   const found = await Promise.allSettled(sent);

@@ -1,39 +1,37 @@
-/* Hands what waits here over to the service worker by https: it sends nothing past it, and where the browser can
-   (Background Sync) it sends it without this page. Elsewhere the page sends it when it is open, as ever. */
+/* Hands what waits here over to the service worker, which sends it without this page: by https, in
+   browsers that can (Background Sync). Elsewhere the page sends it when it is open, as ever. */
 
 const OUTBOX = "outbox";
-const isKnown = window.isSecureContext && "serviceWorker" in navigator && "caches" in window;
+const isKnown = window.isSecureContext && "serviceWorker" in navigator && "SyncManager" in window;
 let turn = Promise.resolve();
 
-/** What of a table can be sent; without any, what was handed over is taken back. `isOwn`: this page sends it now.
+/** What of a table can be sent now; without any, what was handed over is taken back.
    @param {string} page @param {string} queue @param {import("./outbox.js").Outbox} outbox */
-export function handOver(page, queue, outbox, isOwn = false) {
+export function handOver(page, queue, outbox) {
   if (isKnown) {
-    turn = turn.then(() => put(page, queue, outbox.ready(), isOwn)).catch(() => {}); // the page sends them itself
+    turn = turn.then(() => put(page, queue, outbox.ready())).catch(() => {}); // the page sends them itself
   }
 }
 
-/** @param {string} page @param {string} queue @param {Hand[]} hands @param {boolean} isOwn */
-async function put(page, queue, hands, isOwn) {
-  if (hands.length || (await caches.has(OUTBOX))) {
-    const cache = await caches.open(OUTBOX);
-    await (hands.length ? cache.put(page, new Response(JSON.stringify({ queue, hands }))) : cache.delete(page));
+/** @param {string} page @param {string} queue @param {Hand[]} hands */
+async function put(page, queue, hands) {
+  const cache = await caches.open(OUTBOX);
+  if (!hands.length) {
+    await cache.delete(page);
+    return;
   }
-  if (hands.length && !isOwn && "SyncManager" in window) {
-    await (await navigator.serviceWorker.ready).sync.register(OUTBOX);
-  }
+  await cache.put(page, new Response(JSON.stringify({ queue, hands })));
+  const worker = await navigator.serviceWorker.ready;
+  await worker.sync.register(OUTBOX);
 }
 
-/** What the service worker has kept of a table: it was sent before the page could keep it, and something waited, or
-   nobody took it. With what waits already it is handed over. @param {string} page @param {string} queue
-   @param {import("./outbox.js").Outbox} outbox @param {(write: Caught) => void} take */
-export async function takeCaught(page, queue, outbox, take) {
-  const cache = isKnown ? await caches.open("caught") : null;
+/** What the service worker has kept of a table, because nobody took it: it was sent before the page could keep it.
+   @param {string} page @param {(write: Caught) => void} take */
+export async function takeCaught(page, take) {
+  const cache = window.isSecureContext && "caches" in window ? await caches.open("caught") : null;
   const keys = cache ? (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(`${page}/`)) : [];
   /** @type {Caught[]} */ const writes = await Promise.all(keys.map(async (key) => (await cache.match(key)).json()));
   writes.sort((one, other) => one.at - other.at).forEach(take);
-  handOver(page, queue, outbox, true);
-  await turn; // or it is nowhere that the worker looks
   await Promise.all(keys.map((key) => cache.delete(key)));
 }
 

@@ -27,7 +27,7 @@ let isPrepared = false;
 /** @type {Record<string, string>} */ let told = {}; // what it said against hands that wait, by their ids
 /** @type {Set<string>} */ let shown = new Set(); // the ids of those that its page shows
 
-await takeCaught(page, root.dataset.queue, outbox, takeIn);
+await takeCaught(page, takeIn);
 document.addEventListener("click", ({ target }) => {
   tapped = target.closest("button, input");
   if (target.closest(".asked a")) {
@@ -107,7 +107,6 @@ function note(hand) {
     hand.problem = hand.isAgain ? status.dataset.again : "";
   }
   outbox.put(hand);
-  handOver(page, root.dataset.queue, outbox, true);
   return true;
 }
 
