@@ -93,8 +93,9 @@ def _faults(journal: Sequence[ArchivedEntry]) -> list[Problem]:
     speakers = {entry.by for entry in entries if not entry.by.startswith(f"{DESK}-")}
     strangers = speakers - known - _SPEAKERS
     strangers |= {prize.entrant for prize in evening.handed} - evening.people.keys()
-    draft = () if evening.draft is None else evening.draft.meetings
-    strangers |= {key for meeting in draft for key in meeting.seats} - known
+    drafts = [entry.payload.round for entry in entries if entry.kind is JournalKind.DRAFT]
+    seated = {key for draft in drafts for meeting in draft.meetings for key in meeting.seats}
+    strangers |= seated - known
     found = [
         Problem("unknown_player", "", text("“{key}” is not entered.", key=key))
         for key in sorted(strangers)
