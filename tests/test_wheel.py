@@ -82,7 +82,9 @@ def installed(wheel: Path, source: Path, tmp_path_factory: pytest.TempPathFactor
 
 def lend(requirements: Path, site: Path) -> None:
     """Link every package of a requirements file, and no other, into another environment."""
-    for name in re.findall(r"^([\w.-]+)[\[\w\]]*==", requirements.read_text(encoding="utf-8"), re.MULTILINE):
+    for name in re.findall(
+        r"^([\w.-]+)[\[\w\]]*==", requirements.read_text(encoding="utf-8"), re.MULTILINE
+    ):
         lent = distribution(name)
         for top in {file.parts[0] for file in lent.files or []} - {"..", "__pycache__"}:
             if not (site / top).exists():

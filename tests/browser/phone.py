@@ -2,10 +2,11 @@
 
 import json
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 from scorekeeper.engine.records.record import answer, read
 from scorekeeper.games import BY_KEY
@@ -38,7 +39,8 @@ class Phone:
     def tap(self, what: str | Locator) -> None:
         """Tap a thing; a page that follows is waited for."""
         thing = self.page.locator(what).first if isinstance(what, str) else what
-        thing.scroll_into_view_if_needed()
+        with suppress(Error):  # it came anew meanwhile: then the tap itself scrolls to it
+            thing.scroll_into_view_if_needed()
         thing.tap()
         self.taps += 1
 

@@ -34,7 +34,11 @@ SENT = {
 }
 # Signal by signal, everybody who asked to be told, as the sources have it.
 WRITTEN = {
-    "scorekeeper.services.matches.signals.match_deleted": {"leave_evening", "leave_table", "dropped"},
+    "scorekeeper.services.matches.signals.match_deleted": {
+        "leave_evening",
+        "leave_table",
+        "dropped",
+    },
     "scorekeeper.services.matches.signals.rematch_begun": {"join_again", "count_next"},
     "scorekeeper.services.matches.signals.result_changed": {"mark_changed", "sync_result"},
     "scorekeeper.services.matches.signals.seats_changed": {"update_seats"},
