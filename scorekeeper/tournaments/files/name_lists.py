@@ -86,12 +86,13 @@ _SUM = re.compile(
 )
 _CALLED = re.compile(r"(?P<called>[^()]+)\((?P<players>[^()]+)\)\s*")
 _PHONE = re.compile(r"\(?\+?\d[\d\s().-]{7,}\d\)?")
-# What parts two names, the surest first, and what else does beside it: a comma lists several. The
-# last are lone letters too, Catalan “i”, Spanish “y” and “e”, which stand within names as well.
-_SIGN, _WORD = r"\s*[&+–—]\s*|\s+-\s+", r"\s+(?:y|i|e|et|and|amb|con|avec|with)\s+|\s*,\s*"
+# What parts two names, the surest first, and what else does beside it: a comma lists several. Lone
+# letters do too, Catalan “i”, Spanish “y” and “e”, which stand within names as well; a dash without
+# spaces comes last, as somebody may be called Anne–Marie.
+_SIGN, _WORD = r"\s*[&+]\s*|\s+[-–—]\s+", r"\s+(?:y|i|e|et|and|amb|con|avec|with)\s+|\s*,\s*"
 _PARTED = tuple(
     (re.compile(mark, re.IGNORECASE), re.compile(mark + beside, re.IGNORECASE))
-    for mark, beside in ((r"\s*[/;|]\s*", ""), (_SIGN, r"|\s*,\s*"), (_WORD, ""))
+    for mark, beside in ((r"\s*[/;|]\s*", ""), (_SIGN, r"|\s*,\s*"), (_WORD, ""), ("[–—]", ""))
 )
 
 

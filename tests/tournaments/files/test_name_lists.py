@@ -36,6 +36,7 @@ from scorekeeper.tournaments.files.name_lists import (
         ("Pilar i Joan / Ana", ("Pilar i Joan", "Ana")),
         ("Pilar i Joan & Ana", ("Pilar i Joan", "Ana")),
         ("Ana–Joan", ("Ana", "Joan")),
+        ("Pilar y Anne–Marie", ("Pilar", "Anne–Marie")),
         ("2. Pilar i Joan/Ana i Pep ✅", ("Pilar i Joan", "Ana i Pep")),
         (
             "Puigdevall i Casademunt / Montserrat Vila",

@@ -79,7 +79,7 @@ def test_where_nothing_can_be_printed_it_says_so(
     assert "one by one as pages" in olga.open(job).text
     monkeypatch.undo()
     assert len(read(olga, ordered(olga, key, "round"))) >= 3
-    monkeypatch.setattr(papers, "can_print", lambda: False)
+    monkeypatch.setattr(papers, "is_available", lambda: False)
     form = olga.open(f"/t/{key}/papers").form("/prints")
     answer = olga.client.post(form.action, data=form.typed({"what": "end"}))
     assert answer.status_code == 503
