@@ -47,7 +47,6 @@ def new(game: str) -> Page:
 
 
 @bp.post("/new/<game>")
-@rate_limits.beginning
 def begin(game: str) -> Page:
     """Begin the match; or draw the form again, with another number of players or a preset."""
     last = device.last_time(game)
@@ -55,7 +54,8 @@ def begin(game: str) -> Page:
     if form.is_redrawn:
         return (pages.new(form), 422) if form.refused else pages.new(form)
     wanted = form.read()
-    answer = None if wanted is None else match_begin.start_match(wanted, client_id())
+    start = rate_limits.beginning(match_begin.start_match)
+    answer = None if wanted is None else start(wanted, client_id())
     if isinstance(answer, Started):
         device.remember_table(answer.score_token)
         return redirect(url_for("matches.table", token=answer.score_token), 303)

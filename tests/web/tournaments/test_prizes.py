@@ -75,7 +75,7 @@ def test_the_raffle_is_drawn_at_the_end_and_says_by_which_seed(olga: Device, clu
         slip(olga, key, table)
     page = olga.open(f"/t/{key}/prizes")
     assert "Drawn by lot." in page.text
-    assert "with the seed" in page.text
+    assert "with the number" in page.text
 
 
 def test_prizes_for_each_of_a_pair_and_of_a_category_of_several_words(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from scorekeeper.engine.game import AnyGame, Problem
-from scorekeeper.engine.journal import Entry
+from scorekeeper.engine.journal import Entry, void_numbers
 from scorekeeper.engine.log import PAYLOADS, Agreed, ConflictChoice, EntryKind, Folded, fold
 from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.replay import Replay, Step, play_hand, read_rules, replay, resume
@@ -212,9 +212,10 @@ def author_link(match: OpenedMatch, entry: int | None) -> UUID | None:
     if entry is None:
         hands = match.folded.hands
         return author_link(match, hands[-1].number) if hands else None
-    rows = {row.number: row for row in match.rows}
+    dead = void_numbers(match.entries)
+    rows = {row.number: row for row in match.rows if row.number not in dead}
     last = rows.get(entry)
-    for row in match.rows:
+    for row in rows.values():
         if row.kind == EntryKind.CORRECT and row.target == entry:
             last = row
         elif (

@@ -79,6 +79,9 @@ def test_who_corrected_a_hand_noted_it(table: Started, luis: str, record: Record
     hands.correct_hand(by(luis), 1, THEM)
     assert hands.see_match(luis).sayable == frozenset()
     assert hands.see_match(table.score_token).sayable == {1}
+    hands.undo(by(luis))
+    assert hands.see_match(table.score_token).sayable == frozenset()
+    assert hands.see_match(luis).sayable == {1}
 
 
 def test_watching_is_not_checking(table: Started, luis: str, record: Recorder) -> None:
