@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 
 from scorekeeper.extensions import Model, db
 from scorekeeper.models import Link, Match, MatchEntry, Space
-from scorekeeper.services.answers import Forbidden, NotFound, Saved, Stale
+from scorekeeper.services.answers import NotFound, Saved
 from scorekeeper.services.matches.begin import delete_match, rematch
 from scorekeeper.services.matches.view_models import Deleted, Started, Write
 from scorekeeper.services.storage.transactions import writing
@@ -49,20 +49,6 @@ def test_other_matches_of_the_table_stay(table: Started, record: Recorder, write
     delete_match(write())
     assert stored() == [1, 1, 2, 0]
     assert hands.see_match(again.score_token).names["s1"] == "Ana"
-
-
-def test_what_somebody_has_added_since_is_seen_first(
-    table: Started, record: Recorder, write: Writer
-) -> None:
-    late = write()
-    record(US)
-    assert delete_match(late) == Stale(1)
-    assert stored() == [1, 1, 2, 1]
-
-
-def test_who_watches_deletes_nothing(table: Started) -> None:
-    with pytest.raises(Forbidden):
-        delete_match(Write(token=table.watch_token, client_id="x", base=0))
 
 
 def test_a_write_that_waited_for_a_deletion_finds_nothing(table: Started, write: Writer) -> None:

@@ -5,10 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
+from scorekeeper.services.answers import NotFound, Refused, Saved
 from scorekeeper.services.tournaments import draw, entrants, results
-from scorekeeper.services.tournaments.journal import by_link, load
-from scorekeeper.services.tournaments.links import watch_token
+from scorekeeper.services.tournaments.journal import load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.event import Result, Score
 
@@ -37,20 +36,6 @@ def published(access: Access, write: Writes, entered: TournamentState) -> Tourna
     draw.draft_round(access, write())
     assert isinstance(draw.publish(access, write()), Saved)
     return load(access)
-
-
-def test_nobody_is_swapped_with_nobody(
-    access: Access, write: Writes, entered: TournamentState
-) -> None:
-    ana = seats(entered, "Ana")[0]
-    for one, other in ((ana, "nobody"), (ana, ana + "x")):
-        with pytest.raises(NotFound):
-            draw.swap(access, write(), one, other)
-        with pytest.raises(NotFound):
-            draw.swap_costs(load(access), one, other)
-    draw.draft_round(access, write())
-    with pytest.raises(NotFound):
-        draw.swap_costs(load(access), ana, "nobody")
 
 
 def test_a_draft_that_somebody_has_left_is_drawn_again(
@@ -131,19 +116,3 @@ def test_what_was_settled_first_is_not_undone(access: Access, write: Writes) -> 
     for number in (0, 1, 99):
         with pytest.raises(NotFound):
             draw.undo(access, write(), number)
-
-
-def test_who_watches_draws_nothing(
-    access: Access, write: Writes, published: TournamentState
-) -> None:
-    watching = by_link(watch_token(access.tournament_id))
-    acts: tuple[Callable[[], object], ...] = (
-        lambda: draw.draft_round(watching, write()),
-        lambda: draw.swap(watching, write(), "a", "b"),
-        lambda: draw.publish(watching, write()),
-        lambda: draw.reseat(watching, write(), 1, "a", "b"),
-        lambda: draw.undo(watching, write(), 2),
-    )
-    for act in acts:
-        with pytest.raises(Forbidden):
-            act()

@@ -3,15 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-import pytest
-
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved, Stale
+from scorekeeper.services.answers import Refused, Saved, Stale
 from scorekeeper.services.tournaments import draw, entrants
-from scorekeeper.services.tournaments.journal import by_link, load
-from scorekeeper.services.tournaments.links import watch_token
+from scorekeeper.services.tournaments.journal import load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
-from scorekeeper.tournaments.files.name_lists import read_list
 
 Writes = Callable[[], TournamentWrite]
 
@@ -19,15 +15,6 @@ Writes = Callable[[], TournamentWrite]
 def words(answer: object) -> list[str]:
     assert isinstance(answer, Refused), answer
     return [say(one.words, PlainVoice()) for one in answer.problems]
-
-
-def test_the_same_list_sent_twice_is_entered_once(access: Access) -> None:
-    lines = read_list("Ana\nBea", in_pairs=False)
-    first = entrants.enter_lines(access, TournamentWrite("twice-1", 1), lines)
-    second = entrants.enter_lines(access, TournamentWrite("twice-1", 1), lines)
-    assert isinstance(first, Saved)
-    assert isinstance(second, Saved)
-    assert len(load(access).names) == 2
 
 
 def test_who_is_there_twice_is_refused_with_the_line(
@@ -57,24 +44,6 @@ def test_who_was_never_seated_can_be_taken_off(
     assert words(entrants.remove(access, write(), first)) == [
         "Ana has played: mark them as gone instead."
     ]
-
-
-def test_a_stranger_is_not_found_and_a_watcher_may_not(
-    access: Access, write: Writes, entered: TournamentState
-) -> None:
-    watching = by_link(watch_token(access.tournament_id))
-    acts: tuple[Callable[[Access], object], ...] = (
-        lambda one: entrants.remove(one, write(), "nobody"),
-        lambda one: entrants.set_presence(one, write(), "nobody", is_here=True),
-        lambda one: entrants.set_paid(one, write(), "nobody", is_paid=True),
-    )
-    for act in acts:
-        with pytest.raises(NotFound):
-            act(access)
-        with pytest.raises(Forbidden):
-            act(watching)
-    with pytest.raises(Forbidden):
-        entrants.enter_people(watching, write(), [])
 
 
 def test_who_had_not_seen_a_change_of_somebody_does_not_write_over_it(

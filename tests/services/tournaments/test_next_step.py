@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
-from scorekeeper.services.answers import Forbidden, Refused, Saved
+from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.tournaments import (
     draw,
     entrants,
@@ -19,7 +19,7 @@ from scorekeeper.services.tournaments import (
     table_matches,
 )
 from scorekeeper.services.tournaments.journal import by_account, by_link, load
-from scorekeeper.services.tournaments.links import registrant_link, watch_token
+from scorekeeper.services.tournaments.links import registrant_link
 from scorekeeper.services.tournaments.prizes import gifts
 from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
@@ -60,11 +60,6 @@ def test_a_round_robin_without_anybody_is_not_over(organiser: SignedIn, club: Cl
     made = settings.begin(organiser.id, club.id, replace(PLAN, system="round_robin"), "begin-it")
     assert isinstance(made, UUID)
     assert now(by_account(organiser.id, made)) == "Nobody has entered yet. [people]"
-
-
-def test_who_is_alone_cannot_be_drawn(access: Access, write: Writes) -> None:
-    entrants.enter_people(access, write(), [entrants.new_person("Ana")])
-    assert now(access).endswith("[people]")
 
 
 def test_who_registered_is_checked_in_first(access: Access, write: Writes) -> None:
@@ -164,11 +159,6 @@ def test_a_closed_tournament_takes_no_result_until_it_is_opened_again(
 def test_a_fee_can_still_be_paid(access: Access, write: Writes, closed: TournamentState) -> None:
     paid = entrants.set_paid(access, write(), next(iter(closed.names)), is_paid=True)
     assert isinstance(paid, Saved)
-
-
-def test_who_watches_closes_nothing(access: Access, write: Writes) -> None:
-    with pytest.raises(Forbidden):
-        next_step.close(by_link(watch_token(access.tournament_id)), write())
 
 
 def test_no_match_begins_at_a_table_of_a_closed_one(

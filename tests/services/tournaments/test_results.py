@@ -180,14 +180,6 @@ def test_all_that_is_reported_is_accepted_at_once(
     assert isinstance(results.confirm_all(access, write()), Saved)
 
 
-def test_the_desk_accepts_one(
-    access: Access, write: Writes, hall: TournamentState, sides: tuple[Access, Access]
-) -> None:
-    results.report(sides[0], write(), result(hall, 5, 3))
-    assert isinstance(results.confirm(access, write(), 1, 1), Saved)
-    assert state(access) == "confirmed"
-
-
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -272,8 +264,3 @@ def test_a_link_is_handed_on_and_closed(
     ):
         with pytest.raises(Forbidden):
             act()
-
-
-def test_a_side_keeps_its_code(access: Access, hall: TournamentState) -> None:
-    keys = hall.tables[0].meeting.seats
-    assert links.side_links(access, keys) == links.side_links(access, keys)

@@ -19,15 +19,3 @@ def test_it_works(app: Flask, device: Device) -> None:
     assert page.path.rstrip("?") == "/clubs"
     assert "Pere" in page.text
     assert device.open(address).status == 404
-
-
-def test_a_guess_is_nowhere(device: Device) -> None:
-    assert device.open("/first/aguess").status == 404
-
-
-def test_what_is_wrong_is_said(app: Flask, device: Device) -> None:
-    address = f"/first/{token(app)}"
-    page = device.send(device.open(address).form(address), login="pere", password="short")
-    assert page.status == 422
-    assert "8 to 128 characters, this one 5" in page.text
-    assert ("login", "pere") in page.form(address).fields

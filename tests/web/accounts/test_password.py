@@ -20,7 +20,3 @@ def test_the_old_one_is_asked(olga: Device) -> None:
     page = olga.send(page.form("/password"), old="a guess", password=NEW)
     assert page.status == 422
     assert "not the password you have now" in page.text
-
-
-def test_it_is_for_who_is_signed_in(device: Device) -> None:
-    assert device.open("/password").path.startswith("/sign-in")

@@ -115,11 +115,6 @@ def test_what_is_wrong_with_it_is_said_beside_it(
         assert accounts.is_first()
 
 
-def test_no_file_is_asked_for_again(app: Flask, device: Device) -> None:
-    page = device.open(f"/first/{token(app)}")
-    assert "Choose a file first." in device.send(page.form("/restore")).text
-
-
 def test_only_who_reads_the_terminal_may_send_so_much(
     app: Flask, device: Device, backup: bytes
 ) -> None:

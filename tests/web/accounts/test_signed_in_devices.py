@@ -53,12 +53,6 @@ def test_a_copy_of_the_cookie_is_good_for_nothing_after_signing_out(olga: Device
     assert not is_signed_in(olga)
 
 
-def test_who_signs_in_again_has_one_device(olga: Device) -> None:
-    sign_in(olga)
-    assert "Firefox on Android" in olga.open("/devices").text
-    assert "all the others" not in olga.open("/devices").text
-
-
 def test_the_day_it_last_came_is_noted_once_and_one_of_a_year_ago_is_gone(
     app: Flask, olga: Device, other: Device
 ) -> None:

@@ -1,9 +1,7 @@
 """What there is to print for a table: a card to score by for its owner only."""
 
 import pytest
-from flask import Flask
 
-from tests import hands
 from tests.web.conftest import token_of
 from tests.web.plain_browser import Device, Page
 
@@ -23,13 +21,3 @@ def test_each_opens_as_a_page_that_leads_to_its_pdf(device: Device, table: Page)
         assert paper.status == 200
         pdf = device.client.get(paper.link("PDF, Letter"))
         assert pdf.mimetype == "application/pdf"
-
-
-def test_who_watches_prints_what_may_be_watched(app: Flask, device: Device, table: Page) -> None:
-    with app.test_request_context():
-        token = hands.see_match(token_of(table)).watch_token
-    page = device.open(f"/m/{token}/cards")
-    assert "Table card for scoring" not in page.text
-    assert device.open(f"/m/{token}/cards/score").status == 403
-    assert device.open(f"/m/{token}/cards/score.pdf").status == 403
-    assert device.open(f"/m/{token}/cards/table").status == 200

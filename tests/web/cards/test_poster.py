@@ -23,24 +23,6 @@ def test_as_a_page(device: Device) -> None:
         assert words in page.text
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        ({"password": "quince15"}, "Whose password is it?"),
-        ({"network": "Bar", "password": "short"}, "A Wi-Fi password has 8 to 63 characters."),
-        ({"network": "ç" * 17}, "A network's name is not as long as that."),
-        ({"title": "x" * 61}, "60 characters at most."),
-    ],
-)
-def test_what_cannot_be_is_refused_with_everything_kept(
-    device: Device, typed: dict[str, str], said: str
-) -> None:
-    page = device.tap(device.open("/poster"), "Make the PDF", **typed)
-    assert page.status == 422
-    assert said in page.text
-    assert set(typed.items()) <= set(page.form("/poster").fields)
-
-
 def test_without_a_press_it_is_the_page_and_no_log_has_the_password(
     app: Flask, device: Device, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -37,15 +37,3 @@ def test_a_part_is_paid_by_somebody_else_and_the_rest_let_off(olga: Device, cup:
     assert "Carles and Dolors settled" in page.text
     box = olga.open(cup.path.split("/tournaments")[0])
     assert "handed over by her brother" in box.text
-
-
-@pytest.mark.parametrize("asked", ["entrant=nobody&tournament={0}", "entrant=x&tournament=y"])
-def test_an_entrant_of_none_is_not_found(olga: Device, cup: Page, asked: str) -> None:
-    cash, _, tournament = cup.path.partition("/tournaments/")
-    assert olga.open(f"{cash}/new?{asked.format(tournament.strip('?'))}").status == 404
-
-
-def test_a_tournament_of_nobody_is_not_found(olga: Device, cup: Page) -> None:
-    cash, _, _ = cup.path.partition("/tournaments/")
-    nobody = "00000000-0000-0000-0000-000000000001"
-    assert olga.open(f"{cash}/tournaments/{nobody}").status == 404

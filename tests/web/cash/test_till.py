@@ -4,12 +4,6 @@ from tests.web.organiser import key_of
 from tests.web.plain_browser import Device, Page
 
 
-def test_it_works(olga: Device, box: Page) -> None:
-    page = olga.open(box.link("Count the till"))
-    assert page.status == 200
-    assert "By the book €0.00" in page.text
-
-
 def test_an_evening_from_the_first_fee_to_the_last_prize(
     olga: Device, club: Page, published: Page
 ) -> None:

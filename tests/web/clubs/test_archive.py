@@ -47,16 +47,3 @@ def test_who_is_called_alike_is_asked_about(olga: Device, club: Page) -> None:
     assert done.status == 200
     listed = olga.open(nova.link("People of the club")).text
     assert ("Ana" in listed, "ana" in listed) == (True, True)
-
-
-def test_what_cannot_be_taken_in_says_why(olga: Device, club: Page) -> None:
-    assert "This is no archive of ours" in upload(olga, club, b"{}").text
-    assert "Choose a file first." in upload(olga, club, b"").text
-    saved = olga.client.get(club.link("Everything of this club (JSON)")).data
-    form = olga.open("/import").form("/import")
-    fields = {**dict(form.fields), "club": "", "record": (BytesIO(saved), "club.json")}
-    answer = olga.client.post("/import", data=fields)
-    assert answer.status_code == 422
-    assert "There is nothing in it." in answer.get_data(as_text=True)
-    packed = {**dict(form.fields), "club": "", "packed": "no zip"}
-    assert olga.client.post("/import", data=packed).status_code == 422

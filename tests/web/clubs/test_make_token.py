@@ -19,21 +19,6 @@ def test_it_works(olga: Device, club: Page) -> None:
     assert told.get_json()["may_write"] is True
 
 
-def test_a_form_sent_twice_makes_one(olga: Device, club: Page) -> None:
-    page = olga.open(club.link("Tokens for programs"))
-    form = page.form("/tokens")
-    first, again = (olga.send(form, name="Website", scope="read") for _ in range(2))
-    assert secret_of(first) == secret_of(again)
-    assert olga.open(club.link("Tokens for programs")).text.count("Website") == 1
-
-
-def test_one_without_a_name_is_refused_with_what_was_chosen_kept(olga: Device, club: Page) -> None:
-    page = made(olga, club, name=" ")
-    assert page.status == 422
-    assert "Which program is it for?" in page.text
-    assert ("scope", "write") in page.form("/tokens").fields
-
-
 def test_one_too_many_is_refused_and_those_there_are_kept(
     olga: Device, club: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,11 +7,6 @@ from tests.web.plain_browser import Device, Page
 pytestmark = only("sqlite")
 
 
-def test_it_works(olga: Device, club: Page) -> None:
-    page = olga.open(club.link("Tokens for programs"))
-    assert page.status == 200
-
-
 def test_it_is_shown_once_and_never_again(olga: Device, club: Page) -> None:
     token = secret_of(made(olga, club))
     page = olga.open(club.link("Tokens for programs"))

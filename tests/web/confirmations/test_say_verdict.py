@@ -33,18 +33,6 @@ def test_it_works(device: Device, other: Device, theirs: Page, checked: Page) ->
     assert "Confirmed by Luis" in device.open(checked.path).text
 
 
-def test_who_noted_it_is_not_asked(checked: Page) -> None:
-    assert "Is this right?" not in checked.text
-
-
-def test_a_table_that_does_not_check_asks_nobody(
-    device: Device, other: Device, table: Page
-) -> None:
-    theirs = given(device, table, "Luis")
-    device.tap(table, "Ana & Pilar")
-    assert "Is this right?" not in other.open(theirs).text
-
-
 def test_a_dispute_is_seen_by_all(
     device: Device, other: Device, theirs: Page, checked: Page
 ) -> None:
@@ -53,16 +41,6 @@ def test_a_dispute_is_seen_by_all(
     page = other.open(watching)
     assert "Disputed by Luis" in page.text
     assert not [form for form in page.forms if form.action.endswith(("/verdict", "/settle"))]
-
-
-def test_somebody_corrected_it_meanwhile(
-    device: Device, other: Device, theirs: Page, checked: Page
-) -> None:
-    page = device.open(f"/m/{token_of(checked)}/hands/1/correct")
-    device.tap(device.open(page.link("Luis & Marta")), "Save")
-    page = other.tap(theirs, "Right")
-    assert page.status == 409
-    assert "Somebody else wrote here meanwhile." in page.text
 
 
 def test_at_the_end_the_result_is_asked_for(

@@ -43,34 +43,6 @@ def test_it_stands_in_the_file_and_comes_back_with_it(device: Device, changed: P
     ]
 
 
-def test_undo_takes_it_back(device: Device, changed: Page) -> None:
-    page = device.tap(changed, "Undo")
-    assert "los cafés" not in page.text
-    assert "€" in device.tap(page, "Ana & Pilar").text
-
-
-def test_what_cannot_be_stands_there_with_its_problem(device: Device, begin: Begin) -> None:
-    table = begin("guinote")
-    page = device.open(f"/m/{token_of(table)}/stake")
-    page = device.send(page.form("/stake"), stake="x" * 61)
-    assert page.status == 422
-    assert "61 characters are too long for a stake: 60 at most." in page.text
-    assert "x" * 61 in page.html
-
-
-def test_somebody_else_wrote_meanwhile(device: Device, begin: Begin) -> None:
-    table = begin("guinote")
-    page = device.open(f"/m/{token_of(table)}/stake")
-    first = device.send(page.form("/stake"), stake="beer")
-    device.tap(first, "Us")
-    form = page.form("/stake")
-    form.fields = [one for one in form.fields if one[0] != "client_id"]
-    form.fields.append(("client_id", "another-write"))
-    page = device.send(form, stake="coffee")
-    assert page.status == 409
-    assert dict(page.form("/stake").fields)["stake"] == "coffee"
-
-
 def test_a_hand_noted_meanwhile_does_not_matter(device: Device, begin: Begin) -> None:
     table = begin("guinote")
     page = device.open(f"/m/{token_of(table)}/stake")

@@ -27,18 +27,6 @@ def test_the_rule_in_force_stands_with_its_source(device: Device, scored: Page) 
     assert '<blockquote lang="fr">S&#39;il se termine' in page.html
 
 
-def test_the_other_option_is_played_out(device: Device, five: Page) -> None:
-    level = {"cards__s1": "30", "cards__s2": "30", "cards__s3": "20", "cards__s4": "20"}
-    page = device.send(five.form("/hands", way="points"), **level, last_trick="s5")
-    page = device.open(page.link("Why?"))
-    assert "Level: Ana, Luis, Pilar, Dídac, and Mercè. A bar each." in page.text
-    assert "only level seconds or level firsts lose Level: Ana, Luis, and Mercè." in page.text
-
-
-def test_a_hand_there_is_not_is_not_found(device: Device, table: Page) -> None:
-    assert device.open(f"/m/{token_of(table)}/hands/7/why").status == 404
-
-
 TOLD = {
     "es": ("cobra 80 de cada uno (Marta y Diego).", "paga 75 a cada uno (Marta y Diego)."),
     "ca": ("cobra 80 de cadascú (Marta i Diego).", "paga 75 a cadascú (Marta i Diego)."),

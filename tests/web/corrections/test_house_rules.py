@@ -1,13 +1,7 @@
 """The rules a match is scored by."""
 
 from tests.web.conftest import Begin, token_of
-from tests.web.plain_browser import Device, Page
-
-
-def test_it_works(device: Device, table: Page) -> None:
-    page = device.open(f"/m/{token_of(table)}/house-rules")
-    assert page.status == 200
-    assert page.title == "House rules · Guiñote"
+from tests.web.plain_browser import Device
 
 
 def test_what_was_agreed_stands_in_its_field(device: Device, begin: Begin) -> None:

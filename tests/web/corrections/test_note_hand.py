@@ -18,20 +18,3 @@ def test_who_watches_does_not_see_it(device: Device, other: Device, table: Page)
     watching = device.open(f"/m/{token_of(table)}/share").link("/m/").rsplit("/", 1)[1]
     for path in ("", "/hands/1/why", "/log"):
         assert "forgot" not in other.open(f"/m/{watching}{path}").html
-
-
-def test_too_long_a_note_stands_there_with_its_problem(device: Device, table: Page) -> None:
-    page = device.tap(table, "Ana & Pilar")
-    page = device.tap(page, "Keep the note", note="x" * 201)
-    assert page.status == 422
-    assert "x" * 201 in page.html
-    assert 'class="problem"' in page.html
-
-
-def test_somebody_else_wrote_meanwhile(device: Device, table: Page) -> None:
-    page = device.tap(table, "Ana & Pilar")
-    device.tap(page, "Keep the note", note="Pilar sang.")
-    page = device.tap(page, "Keep the note", client_id="another-id", note="Luis forgot to sing.")
-    assert page.status == 409
-    assert "Luis forgot to sing." in page.html
-    assert "Luis forgot to sing." in device.tap(page, "Keep the note").text

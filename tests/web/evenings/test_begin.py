@@ -13,14 +13,6 @@ def test_it_works(device: Device, gathered: Page) -> None:
     assert "Dídac" in evening_of(device, table).text
 
 
-def test_nobody_sits_twice(device: Device, gathered: Page) -> None:
-    seats = chosen(device, gathered, "tute_al_atout", ["p1", "p2", "p3"])
-    page = begun(device, seats, people__0="p2")
-    assert page.status == 422
-    assert "Somebody is chosen twice, or not at all." in page.text
-    assert dict(page.form("/tute_al_atout").fields)["people.0"] == "p2"
-
-
 def test_rules_can_be_chosen_as_for_any_match(device: Device, gathered: Page) -> None:
     seats = chosen(device, gathered, "guinote", ["p1", "p2", "p3"], "Dídac")
     page = device.tap(
@@ -33,20 +25,6 @@ def test_rules_can_be_chosen_as_for_any_match(device: Device, gathered: Page) ->
     assert (fields["people.0"], fields["people.1"]) == ("p2", "p1")
     assert [value for name, value in page.form("/guinote").fields if name == "new"] == ["Dídac"]
     assert begun(device, page, rules__games="1").status == 200
-
-
-def test_a_refused_rule_stands_there_with_its_problem(device: Device, gathered: Page) -> None:
-    seats = chosen(device, gathered, "tute_arrastrado", ["p1", "p2", "p3"])
-    page = begun(device, seats, rules__target="many")
-    assert page.status == 422
-    assert "A whole number, please." in page.text
-
-
-def test_the_same_form_sent_twice_is_one_match(device: Device, gathered: Page) -> None:
-    seats = chosen(device, gathered, "tute_al_atout", ["p1", "p2", "p3"])
-    first = begun(device, seats)
-    assert begun(device, seats).path == first.path
-    assert evening_of(device, first).text.count("still being played") == 2
 
 
 def test_who_was_never_named_plays_on_unnamed(device: Device, begin: Begin) -> None:

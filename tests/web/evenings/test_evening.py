@@ -44,7 +44,3 @@ def test_without_money_it_says_so(device: Device, table: Page) -> None:
         "Nothing has been paid for in money so far."
         in device.open(page.link("Back to the evening")).text
     )
-
-
-def test_what_was_revoked_or_never_was_is_not_there(device: Device) -> None:
-    assert device.open("/e/nothing").status == 404

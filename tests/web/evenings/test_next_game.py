@@ -19,16 +19,3 @@ def test_who_was_chosen_is_asked_for_a_seat(device: Device, gathered: Page) -> N
         "p2",
         "p3",
     ]
-
-
-def test_too_many_for_a_game_are_told_so(device: Device, gathered: Page) -> None:
-    page = chosen(device, gathered, "tute_habanero", ["p1", "p2"], "Dídac")
-    assert page.status == 422
-    assert "Tute habanero is played by 2, not by 3." in page.text
-    assert 'value="Dídac"' in page.html
-
-
-def test_without_a_game_there_is_nothing_to_go_on_to(device: Device, gathered: Page) -> None:
-    page = chosen(device, gathered, "", ["p1", "p2"])
-    assert page.status == 422
-    assert "Choose one of these." in page.text

@@ -3,11 +3,8 @@
 from io import BytesIO
 
 import pytest
-from flask import Flask
 from pypdf import PdfReader
 
-from scorekeeper.printing import PressMissing
-from tests.web.papers.test_match_sheet import Closed
 from tests.web.plain_browser import Device, Page
 
 
@@ -21,10 +18,3 @@ def test_it_works(device: Device, evening: Page, paper: str, width: int) -> None
     said = page.extract_text()
     for words in ("Evening", "Luis", "Settlement", "los cafés", "€1.00"):
         assert words in said
-
-
-def test_without_a_press_the_page_offers_itself(app: Flask, device: Device, evening: Page) -> None:
-    app.extensions["press"] = Closed(PressMissing("no pango"))
-    page = device.open(f"{evening.path.split('?')[0]}/sheet.pdf")
-    assert page.status == 503
-    assert "print this page from your browser" in page.text

@@ -20,10 +20,3 @@ def test_its_columns_are_those_of_the_blank_sheet(device: Device, five: Page) ->
     assert {"dealer", "cards.s5", "announcements.s3", "trump"} <= set(asked[len(drawn) :])
     blank = device.open(f"/m/{token_of(five)}/blank")
     assert blank.html.count("<col ") == 1 + len(drawn)
-
-
-def test_its_numbers_go_on_after_the_hands_noted(device: Device, table: Page) -> None:
-    device.tap(table, "Ana & Pilar")
-    page = device.open(f"/m/{token_of(table)}/grid")
-    assert "Hand 2: Result" in page.html
-    assert "Hand 1: How" not in page.html

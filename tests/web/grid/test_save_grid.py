@@ -17,7 +17,7 @@ from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.papers.sheet_columns import fields_of
 from tests import hands as match_hands
 from tests.games.test_corpus import CORPUS
-from tests.web.conftest import Begin, token_of
+from tests.web.conftest import token_of
 from tests.web.grid.typed_rows import asked, cells_of, typed
 from tests.web.plain_browser import Device, Page
 
@@ -101,28 +101,6 @@ def opened(device: Device, page: Page) -> Page:
     return device.open(f"/m/{token_of(page)}/grid")
 
 
-def test_hands_are_noted_in_their_order(device: Device, table: Page) -> None:
-    grid = opened(device, table)
-    page = device.tap(
-        grid, "Save the hands", **{"0__how": "won-1", "1__how": "won-2", "4__how": "won-1"}
-    )
-    assert page.path.startswith(f"/m/{token_of(table)}")
-    assert "2–1" in device.open(f"/m/{token_of(table)}/sheet").text
-
-
-def test_points_and_a_tap_on_one_sheet(device: Device, table: Page) -> None:
-    cells = {
-        "0__how": "won-2",
-        "1__cards__1": "80",
-        "1__last_trick": "s1",
-        "1__announcements__1": "40+20",
-    }
-    device.tap(opened(device, table), "Save the hands", **cells)
-    hands = hands_of(device, table)
-    assert hands[1]["cards"] == {"1": 80}
-    assert [one["value"] for one in hands[1]["announcements"]] == [40, 20]
-
-
 def test_a_refused_cell_keeps_everything(device: Device, table: Page) -> None:
     cells = {
         "0__how": "won-1",
@@ -177,26 +155,12 @@ def test_more_rows_keep_what_was_typed(device: Device, table: Page) -> None:
     assert (fields["rows"], fields["9.cards.1"]) == ("20", "x")
 
 
-def test_another_dealer_is_noted(device: Device, table: Page) -> None:
-    device.tap(opened(device, table), "Save the hands", **{"0__how": "won-1", "0__dealer": "s3"})
-    hands = hands_of(device, table)
-    assert hands[0]["dealer"] == "Pilar"
-
-
 def test_what_a_way_does_not_ask_is_said_and_not_dropped(device: Device, table: Page) -> None:
     cells = {"0__how": "won-1", "0__cards__1": "80"}
     page = device.tap(opened(device, table), "Save the hands", **cells)
     assert page.status == 422
     assert "does not ask this: leave it empty." in page.text
     assert dict(page.form("/grid").fields)["0.cards.1"] == "80"
-
-
-def test_who_lost_is_ticked(device: Device, five: Page) -> None:
-    cells = {"0__losers__s1": "1", "0__losers__s2": "1", "1__how": "tute", "1__by": "s1"}
-    device.tap(opened(device, five), "Save the hands", **cells)
-    hands = hands_of(device, five)
-    assert hands[0] == {"outcome": {"losers": ["Ana", "Luis"]}}
-    assert hands[1]["special"]["by"] == "Ana"
 
 
 def test_a_hand_noted_meanwhile_stops_it(device: Device, table: Page) -> None:
@@ -206,15 +170,3 @@ def test_a_hand_noted_meanwhile_stops_it(device: Device, table: Page) -> None:
     assert page.status == 409
     assert "Somebody else noted a hand meanwhile." in page.text
     assert dict(page.form("/grid").fields)["0.how"] == "won-2"
-
-
-def test_nothing_follows_the_end(device: Device, begin: Begin) -> None:
-    table = begin("guinote", "A", "B", "C", "D", rules__games="1")
-    cells = {"0__how": "won-1", "1__how": "won-1"}
-    page = device.tap(opened(device, table), "Save the hands", **cells)
-    assert page.status == 422
-    assert "The match is over: no hand can follow." in page.text
-
-
-def test_an_empty_grid_is_only_left(device: Device, table: Page) -> None:
-    assert device.tap(opened(device, table), "Save the hands").status == 200

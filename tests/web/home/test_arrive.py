@@ -21,7 +21,3 @@ def test_it_does_not_last(
     page = other.open(link)
     assert page.status == 410
     assert "This link is no longer good." in page.text
-
-
-def test_what_is_not_ours_is_refused(device: Device) -> None:
-    assert device.open("/move/nonsense").status == 410

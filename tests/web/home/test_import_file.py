@@ -27,16 +27,3 @@ def test_it_works(device: Device, other: Device, table: Page) -> None:
 def test_the_plain_record_is_enough(device: Device, table: Page) -> None:
     saved = device.client.get(f"/m/{token_of(table)}/record.json").data
     assert upload(device, saved).button("Ana & Pilar").name == "way"
-
-
-def test_another_file_is_refused_in_words(device: Device) -> None:
-    for strange in (b"no json", b"[]", b"{}", b"\xff\xfe", b"\x89PNG"):
-        page = upload(device, strange)
-        assert page.status == 422, strange
-        assert "This is no match record" in page.text
-
-
-def test_no_file_is_asked_for(device: Device) -> None:
-    page = upload(device, b"")
-    assert page.status == 422
-    assert "Choose a file first." in page.text

@@ -9,9 +9,3 @@ def test_it_works(device: Device, table: Page) -> None:
     assert '<path class="squares" d="M' in page.html
     assert "Ana & Pilar" in page.text
     assert "/move/" in page.link("http")
-
-
-def test_without_tables_there_is_nothing_to_scan(device: Device) -> None:
-    page = device.open("/move")
-    assert page.status == 200
-    assert "squares" not in page.html

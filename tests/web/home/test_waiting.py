@@ -19,7 +19,3 @@ def test_it_works(device: Device, other: Device, begin: Begin) -> None:
     page = device.tap(page, "Take this one")
     assert "Nothing waits to be decided." in page.text
     assert "Hands to decide" not in device.open("/").text
-
-
-def test_who_has_no_table_has_nothing_to_decide(device: Device) -> None:
-    assert "Nothing waits to be decided." in device.open("/waiting").text

@@ -16,15 +16,6 @@ def test_nothing_on_it_is_this_phones_own_link_to_send(device: Device, table: Pa
     assert token_of(table) not in page.link("http")
 
 
-def test_once_a_second_phone_is_there_it_is_not_said_any_more(
-    device: Device, other: Device, table: Page
-) -> None:
-    page = device.open(table.link("Another phone"))
-    code = page.html.split('class="big-code">')[1].split("<")[0]
-    other.tap(other.open("/code"), "Go in", code=code)
-    assert "Only this phone can write." not in device.open(table.path).text
-
-
 def test_the_code_stands_on_the_sheet_while_the_match_is_played(
     device: Device, other: Device, begin: object, table: Page
 ) -> None:

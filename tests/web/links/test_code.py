@@ -4,12 +4,6 @@ from tests.web.conftest import token_of
 from tests.web.plain_browser import Device, Page
 
 
-def test_it_works(device: Device) -> None:
-    page = device.open(device.open("/").link("Enter a code"))
-    assert page.status == 200
-    assert ("code", "") in page.form("/code").fields
-
-
 def test_what_was_scanned_stands_there(device: Device, other: Device, table: Page) -> None:
     code = "ACD346"
     assert ("code", code) in other.open(f"/code/{code}").form("/code").fields

@@ -37,18 +37,3 @@ def test_the_code_to_watch_watches(device: Device, other: Device, table: Page) -
     assert page.status == 200
     assert not [form for form in page.forms if form.action.endswith("/hands")]
     assert "Only this phone can write." in device.open(table.path).text
-
-
-def test_a_wrong_code_is_said_to_be_none_and_stays_typed(device: Device) -> None:
-    page = device.tap(device.open("/code"), "Go in", code="ACD346", label="Luis")
-    assert page.status == 422
-    assert "No table has this code now." in page.text
-    assert ("code", "ACD346") in page.form("/code").fields
-    assert ("label", "Luis") in page.form("/code").fields
-
-
-def test_tapped_twice_it_is_one_phone(device: Device, other: Device, table: Page) -> None:
-    code = code_at(device, f"/m/{token_of(table)}/phone")
-    page = other.open("/code")
-    first, second = (other.tap(page, "Go in", code=code) for _ in range(2))
-    assert token_of(first) == token_of(second)

@@ -24,7 +24,3 @@ def test_the_one_for_everybody_has_its_code(device: Device, other: Device, table
     page = device.open(page.link("Everybody who watches"))
     assert 'class="big-code"' in page.html
     assert other.open(page.link("http")).status == 200
-
-
-def test_there_is_no_other(device: Device, table: Page) -> None:
-    assert device.open(f"/m/{token_of(table)}/who/0123").status == 404

@@ -20,20 +20,5 @@ def test_it_works(device: Device, other: Device, table: Page) -> None:
     assert "by Pilar's phone" in log.text
 
 
-def test_a_link_to_watch_writes_nothing(device: Device, other: Device, table: Page) -> None:
-    theirs = other.open(given(device, table, right="watch").link("http"))
-    assert theirs.status == 200
-    assert not [form for form in theirs.forms if form.action.endswith("/hands")]
-
-
-def test_it_needs_a_name_and_keeps_what_was_chosen(device: Device, table: Page) -> None:
-    page = given(device, table, label=" ", right="referee", days="7")
-    assert page.status == 422
-    assert "Whose is it?" in page.text
-    fields = page.form("/who").fields
-    assert ("right", "referee") in fields
-    assert ("days", "7") in fields
-
-
 def test_a_link_may_be_for_a_day(device: Device, table: Page) -> None:
     assert "good until" in given(device, table, days="1").text

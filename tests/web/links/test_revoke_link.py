@@ -13,12 +13,3 @@ def test_it_works(device: Device, other: Device, table: Page) -> None:
     assert other.tap(theirs, "Luis & Marta").status == 404
     assert other.open(theirs.path).status == 404
     assert "No hands yet." in device.open(f"/m/{token_of(table)}").text
-
-
-def test_the_one_for_everybody_comes_anew(device: Device, other: Device, table: Page) -> None:
-    before = device.open(f"/m/{token_of(table)}/share").link("/m/")
-    page = device.open(f"/m/{token_of(table)}/who")
-    device.tap(device.open(page.link("Everybody who watches")), "Revoke it")
-    after = device.open(f"/m/{token_of(table)}/share").link("/m/")
-    assert other.open(before).status == 404
-    assert other.open(after).status == 200

@@ -33,13 +33,6 @@ def test_the_same_again_has_the_same_answer(device: Device, table: Page) -> None
     assert device.open(table.path).html.count('class="hand"') == 1
 
 
-def test_hands_noted_one_behind_the_other_follow(device: Device, table: Page) -> None:
-    """Each stands on the one before, which the phone had noted without a signal."""
-    for base in range(3):
-        said = {"way": "won-2", "client_id": f"waiting-{base}", "base": str(base)}
-        assert send(device, table, **said).json == {"number": base + 1}
-
-
 def test_one_that_came_late_waits_for_a_choice(device: Device, table: Page) -> None:
     device.tap(table, "Luis & Marta")
     for _ in range(2):
@@ -62,10 +55,3 @@ def test_one_that_cannot_be_says_why_in_the_readers_language(device: Device, tab
     answer = send(device, table, **{"way": "points", "cards.1": "119", "last_trick": "s1"})
     assert answer.status_code == 422
     assert "119 is impossible" in reasons(answer)[0]
-
-
-def test_one_that_says_nothing_is_refused_in_words(device: Device, table: Page) -> None:
-    for way in ("points", "nothing-of-this-game"):
-        answer = send(device, table, way=way)
-        assert answer.status_code == 422
-        assert all(reasons(answer))

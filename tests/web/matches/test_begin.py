@@ -17,12 +17,6 @@ def test_it_works(table: Page) -> None:
     assert "Ana deals 10 cards each · Luis leads" in table.text
 
 
-def test_without_names_it_is_us_and_them(begin: Begin) -> None:
-    page = begin("guinote")
-    assert page.button("Us").value == "won-1"
-    assert page.button("Them").value == "won-2"
-
-
 def test_who_deals_first_is_who_was_tapped(begin: Begin) -> None:
     assert "Marta deals 10 cards each" in begin("guinote", *PAIRS, first_dealer="3").text
 
@@ -71,56 +65,7 @@ def test_no_amount_is_refused_beside_its_field(begin: Begin, typed: str, words: 
     assert ("rules.bar_value", typed) in page.form("/new/tuti_boig").fields
 
 
-def test_a_refused_form_keeps_everything_typed(begin: Begin) -> None:
-    page = begin("guinote", "Ana", "Ana", "Pilar", "Marta", rules__games="5", title="Friday")
-    form = page.form("/new/guinote")
-    assert page.status == 422
-    assert "“Ana” is there twice" in page.text
-    assert {("names.1", "Ana"), ("rules.games", "5"), ("title", "Friday")} <= set(form.fields)
-
-
 def test_some_names_are_not_enough(begin: Begin) -> None:
     page = begin("guinote", "Ana", "", " ", "Marta")
     assert page.status == 422
     assert page.text.count("A name is missing: name everybody, or nobody.") == 2
-
-
-@pytest.mark.parametrize("typed", ["", "many", "-3", "1.0"])
-def test_a_number_of_games_is_a_whole_number(begin: Begin, typed: str) -> None:
-    page = begin("guinote", *PAIRS, rules__games=typed)
-    assert page.status == 422
-    assert "A whole number, please." in page.text
-
-
-def test_rules_that_contradict_each_other_say_so(begin: Begin) -> None:
-    page = begin("guinote", *PAIRS, rules__cotos="2")
-    assert page.status == 422
-    assert "Several cotos need games" in page.text
-    assert '<details class="fold" open>' in page.html
-
-
-def test_a_value_that_is_not_offered_is_refused(begin: Begin) -> None:
-    page = begin("guinote", *PAIRS, rules__both_over="coin", customs__cards_each="twelve")
-    assert page.status == 422
-    assert "Choose one of these." in page.text
-
-
-def test_a_dealer_who_sits_nowhere_is_refused(begin: Begin) -> None:
-    page = begin("guinote", *PAIRS, first_dealer="7")
-    assert page.status == 422
-    assert "Who deals first sits at the table." in page.text
-
-
-def test_the_same_form_sent_twice_is_one_match(device: Device) -> None:
-    form = device.open("/new/guinote").form("/new/guinote")
-    assert device.send(form).path == device.send(form).path
-
-
-def test_without_its_token_nothing_is_begun(device: Device) -> None:
-    form = device.open("/new/guinote").form("/new/guinote")
-    assert device.send(form, csrf_token="").status == 400
-
-
-def test_without_an_id_nothing_is_begun(device: Device) -> None:
-    form = device.open("/new/guinote").form("/new/guinote")
-    assert device.send(form, client_id="x").status == 400

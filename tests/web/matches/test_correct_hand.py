@@ -40,11 +40,6 @@ def test_points_stand_as_they_were_noted(device: Device, table: Page) -> None:
     assert form.fields.count(("announcements.20", "2")) == 2
 
 
-def test_a_tap_stands_as_the_way_it_was(device: Device, table: Page) -> None:
-    page = correction(device, device.tap(table, "Luis & Marta"))
-    assert ("way", "won-2") in page.form("/correct").fields
-
-
 def test_several_losers_stand_ticked(device: Device, five: Page) -> None:
     page = correction(device, device.send(five.form("/hands", way="lost"), losers=["s4", "s1"]))
     losers = [value for name, value in page.form("/correct").fields if name == "losers"]
@@ -65,7 +60,3 @@ def test_it_asks_what_was_asked_then(device: Device, table: Page) -> None:
     assert first.link("Vuelta")
     assert "way=vuelta" not in second.html
     assert second.link("Claimed 101")
-
-
-def test_a_hand_there_is_not_is_not_found(device: Device, table: Page) -> None:
-    assert correction(device, table, 7).status == 404

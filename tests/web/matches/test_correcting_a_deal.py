@@ -96,11 +96,3 @@ def test_a_continued_auction_is_corrected_call_by_call(device: Device) -> None:
     page = device.tap(page, "Save", round__2__1="75", round__3__0="pass")
     calls = [*CALLS[:4], ["Pilar", 75], ["Luis", None]]
     assert stored(device, page) == [{**hand, "bids": calls}]
-
-
-def test_calls_out_of_turn_are_refused_beside_them(device: Device) -> None:
-    hand = {"bids": CALLS, "cards": {"declarer": 60}, "last_trick": "declarer"}
-    page = correction(device, subastado(device, hand, auction="continued"))
-    page = device.tap(page, "Save", round__1__2="80")
-    assert page.status == 422
-    assert "is too low: bid more than 80" in page.text

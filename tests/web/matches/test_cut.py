@@ -1,6 +1,5 @@
 """The seats are cut for: on the screen or with the real pack, in the record and for all to see."""
 
-import re
 from typing import Any
 
 import pytest
@@ -28,14 +27,6 @@ def test_seats_are_drawn_by_cards_that_the_page_shows(device: Device) -> None:
     again = dict(device.send(form, draw="a seed", **NAMES).form("/new/guinote").fields)
     assert [again[f"names.{place}"] for place in range(4)] == seats
     assert drawn["first_dealer"] == "0"
-
-
-def test_nobody_cuts_without_a_name(device: Device) -> None:
-    form = device.open("/new/guinote").form("/new/guinote")
-    page = device.send(form, draw="a seed", **{**NAMES, "names__2": ""})
-    assert page.status == 422
-    assert "Write all the names first: each of them cuts a card." in page.text
-    assert dict(page.form("/new/guinote").fields)["names.0"] == "Ana"
 
 
 def test_three_alone_are_seated_from_the_highest(device: Device) -> None:
@@ -141,15 +132,6 @@ def test_half_a_cut_stays_half_whatever_is_tapped(device: Device, game: AnyGame)
         assert (held["cut.0"], held["names.0"]) == ("7 oros", "Ana")
         assert '<details class="fold by-hand" open>' in page.html
         assert '<span class="card"' not in page.html
-
-
-def test_who_begins_with_half_a_cut_is_told_beside_the_card_that_is_missing(
-    device: Device,
-) -> None:
-    page = _drawn(device, cut__0="7 oros", cut__1="ace copas")
-    assert page.status == 422
-    assert re.search(r'id="cut\.2" aria-invalid="true".*?</p>\s*<p class="problem">', page.html)
-    assert page.html.count("A card for each") == 1
 
 
 def test_a_card_changed_afterwards_did_not_come_by_the_seed(device: Device) -> None:

@@ -25,22 +25,6 @@ def test_a_session_that_no_rule_ends_is_settled(device: Device, begin: Begin) ->
     assert "Pilar pays Ana €10.00." in device.open(page.link("Share")).text
 
 
-def test_undo_goes_on(device: Device, begin: Begin) -> None:
-    page = device.tap(begin("guinote"), "End the match here")
-    assert device.tap(page, "Undo").button("Us").name == "way"
-
-
-def test_a_match_that_is_over_cannot_be_ended(device: Device, begin: Begin) -> None:
-    page = begin("guinote", rules__games="1")
-    form = page.form("/end")
-    after = device.tap(page, "Us")
-    form.fields = [one for one in form.fields if one[0] != "base"]
-    form.fields.append(("base", dict(after.form("/undo").fields)["base"]))
-    page = device.send(form)
-    assert page.status == 422
-    assert "The match is over already." in page.text
-
-
 def test_undo_stands_beside_the_sentence_it_takes_back(device: Device, begin: Begin) -> None:
     page = device.tap(device.tap(begin("guinote"), "Us"), "End the match here")
     over = page.html.split('class="over"')[1].split("</section>")[0]
@@ -49,8 +33,3 @@ def test_undo_stands_beside_the_sentence_it_takes_back(device: Device, begin: Be
     page = device.tap(page, "Undo")
     assert 'class="hand"' in page.html
     assert page.button("Undo").form.action.endswith("/undo")
-
-
-def test_the_result_can_be_shared_from_there(device: Device, begin: Begin) -> None:
-    page = device.tap(begin("guinote", rules__games="1"), "Us")
-    assert "The result as text" in device.open(page.link("Share the result")).text

@@ -1,6 +1,5 @@
 """The match with everything that was ever noted, as a file."""
 
-from tests.web.conftest import token_of
 from tests.web.plain_browser import Device, Page
 
 
@@ -11,8 +10,3 @@ def test_it_works(device: Device, table: Page) -> None:
     assert document["hands"] == []
     assert len(document["meta"]["log"]["entries"]) == 2
     assert found.headers["Content-Disposition"] == 'attachment; filename="guinote-log.json"'
-
-
-def test_who_watches_may_keep_it(device: Device, table: Page) -> None:
-    watching = device.open(f"/m/{token_of(table)}/share").link("/m/")
-    assert device.client.get(f"{watching}/log.json").status_code == 200

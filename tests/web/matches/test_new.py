@@ -18,32 +18,12 @@ def test_it_works(device: Device) -> None:
     assert page.title == "Guiñote · New match"
 
 
-def test_a_game_there_is_not_is_not_found(device: Device) -> None:
-    assert device.open("/new/mus").status == 404
-
-
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_rule_and_custom_is_asked(device: Device, game: AnyGame) -> None:
     form = device.open(f"/new/{game.key}").form(f"/new/{game.key}")
     asked = dict(form.fields)
     assert {f"rules.{name}" for name in game.words.options} <= asked.keys()
     assert {f"customs.{name}" for name in game.words.customs} <= asked.keys()
-
-
-def test_money_is_asked_as_an_amount(device: Device) -> None:
-    asked = dict(device.open("/new/tuti_boig").form("/new/tuti_boig").fields)
-    assert asked["rules.bar_value"] == "0.00"
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_there_is_a_seat_for_everybody(device: Device, players: int) -> None:
-    form = device.open(f"/new/guinote?players={players}").form("/new/guinote")
-    seats = [name for name, _ in form.fields if name.startswith("names.")]
-    assert seats == [f"names.{place}" for place in range(players)]
-
-
-def test_a_number_nobody_can_play_with_is_the_usual_one(device: Device) -> None:
-    assert 'class="round of-4"' in device.open("/new/guinote?players=9").html
 
 
 def test_another_number_keeps_what_was_typed(device: Device) -> None:
@@ -67,12 +47,6 @@ def test_a_preset_sets_every_rule_but_the_stakes(device: Device) -> None:
     assert form["rules.game_value"] == "0.50"
 
 
-def test_the_preset_in_force_is_marked(device: Device) -> None:
-    page = device.tap(device.open("/new/guinote"), ARAGON)
-    assert 'value="aragon" aria-pressed="true"' in page.html
-    assert 'value="book" aria-pressed="false"' in page.html
-
-
 def test_who_reads_spanish_is_offered_aragon_first(device: Device) -> None:
     def offered() -> list[str]:
         return re.findall(r'name="preset" value="(\w+)"', device.open("/new/guinote").html)
@@ -82,17 +56,6 @@ def test_who_reads_spanish_is_offered_aragon_first(device: Device) -> None:
     assert offered()[0] == "aragon"
 
 
-def test_an_empty_seat_shows_what_it_will_be_called(device: Device) -> None:
-    assert 'placeholder="Partner"' in device.open("/new/guinote").html
-    assert 'placeholder="Player 2"' in device.open("/new/tuti_boig").html
-
-
-def test_what_must_be_agreed_is_asked_in_the_open(device: Device) -> None:
-    page = device.open("/new/tute_parejas")
-    assert page.html.index('name="rules.target"') < page.html.index('<details class="fold"')
-    assert ("rules.target", "5") in page.form("/new/tute_parejas").fields
-
-
 def test_a_number_that_tables_agree_on_is_one_tap(device: Device) -> None:
     page = device.tap(device.open("/new/tute_habanero"), "10", names__0="Rosa")
     fields = dict(page.form("/new/tute_habanero").fields)
@@ -100,13 +63,6 @@ def test_a_number_that_tables_agree_on_is_one_tap(device: Device) -> None:
     assert fields["rules.target"] == "10"
     assert fields["names.0"] == "Rosa"
     assert 'value="target=10"' in page.html
-
-
-def test_a_number_nobody_suggested_is_not_tapped(device: Device) -> None:
-    form = device.open("/new/tute_habanero").form("/new/tute_habanero")
-    page = device.send(form, suggest="target=7")
-    assert page.path.startswith("/new/")
-    assert dict(page.form("/new/tute_habanero").fields)["rules.target"] == "5"
 
 
 CENSOR = "Four: the censor raises"
@@ -145,12 +101,6 @@ def test_a_device_begins_again_by_the_rules_it_used_last(device: Device, begin: 
     assert dict(book.form("/new/guinote").fields)["rules.games"] == "8"
     again = device.tap(book, "As last time")
     assert dict(again.form("/new/guinote").fields)["rules.games"] == "6"
-
-
-def test_of_each_game_its_own(device: Device, begin: Begin) -> None:
-    begin("tute_parejas", rules__target="3")
-    assert "As last time" in device.open("/new/tute_parejas").text
-    assert "As last time" not in device.open("/new/tute_habanero").text
 
 
 def test_what_is_a_preset_of_the_game_is_not_offered_twice(device: Device, begin: Begin) -> None:

@@ -1,8 +1,5 @@
 """Counting a pile instead of typing its number."""
 
-import pytest
-
-from tests.web.conftest import PAIRS, Begin
 from tests.web.matches.test_correct_hand import correction
 from tests.web.matches.test_preview_hand import preview
 from tests.web.plain_browser import Device, Page
@@ -32,27 +29,6 @@ def test_a_refused_hand_keeps_what_was_counted(device: Device, table: Page) -> N
     assert "Vuelta: Ana & Pilar 41 and Luis & Marta 89" in page.text
 
 
-def test_five_aces_are_refused_beside_the_number(device: Device, table: Page) -> None:
-    page = device.tap(table, "Save", cards__1__ace="5", last_trick="s2")
-    assert page.status == 422
-    beside = page.html.split('data-slot="cards.1"')[1].split("</div>")[0]
-    assert "there are only 4" in beside
-    assert ("cards.1.ace", "5") in page.form("/hands", way="points").fields
-    assert "counted:" not in page.text
-
-
-@pytest.mark.parametrize("sent", ["x", "-1", "1.5"])
-def test_what_no_list_offers_is_refused(device: Device, table: Page, sent: str) -> None:
-    page = device.tap(table, "Save", cards__1__ace=sent, last_trick="s2")
-    assert page.status == 422
-
-
-def test_nothing_counted_is_nothing_said(device: Device, table: Page) -> None:
-    page = device.tap(table, "Save", cards__1__ace="0", last_trick="s2")
-    assert page.status == 422
-    assert "counted:" not in page.text
-
-
 def test_the_preview_says_what_was_counted(device: Device, table: Page) -> None:
     html = preview(device, table, "points", cards__1__ace="3", last_trick="s2")
     assert '<span data-at="counted.cards.1">counted: 33</span>' in html
@@ -60,17 +36,6 @@ def test_the_preview_says_what_was_counted(device: Device, table: Page) -> None:
     assert '<span data-at="derived.2">= 87</span>' in html
     html = preview(device, table, "points", cards__1__ace="1", last_trick="s2")
     assert "Game to Luis &amp; Marta: 11–119." in html
-
-
-def test_of_the_card_on_the_table_only_three_can_be_counted(device: Device, begin: Begin) -> None:
-    page = begin("tuti_boig", "Ana", "Luis", "Pilar")
-    html = preview(device, page, "points", table_card="11", cards__s1__ace="4")
-    assert "one of the four lies on the table" in html
-
-
-@pytest.mark.parametrize(("game", "jack"), [("guinote", "jack 3"), ("tuti_boig", "jack 2")])
-def test_cards_are_worth_what_they_are_in_this_game(begin: Begin, game: str, jack: str) -> None:
-    assert jack in begin(game, *PAIRS).text
 
 
 def test_the_french_deck_has_a_queen(device: Device, table: Page) -> None:

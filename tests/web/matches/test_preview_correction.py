@@ -12,12 +12,3 @@ def test_it_works(device: Device, table: Page) -> None:
     html = device.client.post(address, data=fields).get_data(as_text=True)
     assert '<span data-at="derived.2">= 80</span>' in html
     assert 'data-at="result"' in html
-
-
-def test_a_problem_is_said_at_its_place(device: Device, table: Page) -> None:
-    page = device.send(table.form("/hands", way="points"), cards__1="50", last_trick="s3")
-    form = correction(device, page).form("/correct")
-    fields = form.typed({"cards.1": "1"})
-    address = form.action.replace("/correct", "/preview")
-    html = device.client.post(address, data=fields).get_data(as_text=True)
-    assert 'class="problem" data-at="cards.1"' in html

@@ -3,7 +3,6 @@
 import pytest
 
 from scorekeeper.config import MOST_FIELDS
-from tests.web.conftest import Begin
 from tests.web.plain_browser import Device, Page
 
 
@@ -11,11 +10,6 @@ def test_it_works(device: Device, table: Page) -> None:
     page = device.tap(table, "Ana & Pilar")
     assert page.status == 200
     assert "?said=1" in page.path
-
-
-def test_a_vuelta_is_two_taps(device: Device, table: Page) -> None:
-    page = device.send(table.form("/hands", way="vuelta"), last_trick="s3")
-    assert "Vuelta: Pilar took the last trick and deals." in page.text
 
 
 def test_points_are_read_with_announcements_by_chip_and_by_suit(
@@ -59,52 +53,6 @@ def test_a_problem_stands_beside_its_field(device: Device, table: Page) -> None:
     assert page.html.count('aria-invalid="true"') == 1
 
 
-@pytest.mark.parametrize("typed", ["sixty", "6.5", "\uff11\uff12", "1e2"])
-def test_a_number_is_a_whole_number(device: Device, table: Page, typed: str) -> None:
-    page = device.tap(table, "Save", cards__1=typed, last_trick="s1")
-    assert page.status == 422
-    assert "A whole number, please." in page.text
-    assert ("cards.1", typed) in page.form("/hands", way="points").fields
-
-
-def test_a_negative_number_is_the_games_business(device: Device, table: Page) -> None:
-    page = device.tap(table, "Save", cards__1="-5", last_trick="s1")
-    assert "−5 cannot be: card points lie between 0 and 120." in page.text
-
-
-def test_who_is_not_offered_cannot_be_chosen(device: Device, table: Page) -> None:
-    page = device.send(table.form("/hands", way="vuelta"), last_trick="s9")
-    assert page.status == 422
-    assert "That cannot be chosen any more." in page.text
-
-
-def test_an_answer_that_is_needed_is_asked_for(device: Device, table: Page) -> None:
-    page = device.send(table.form("/hands", way="four"), rank="kings")
-    assert page.status == 422
-    assert '<p class="problem">Who held it?</p>' in page.html
-    assert ("rank", "kings") in page.form("/hands", way="four").fields
-
-
-def test_nobody_lost_is_no_hand(device: Device, five: Page) -> None:
-    assert device.send(five.form("/hands", way="lost")).status == 422
-
-
-def test_the_same_form_sent_twice_is_one_hand(device: Device, table: Page) -> None:
-    button = table.button("Ana & Pilar")
-    first, second = device.send(button.form, button), device.send(button.form, button)
-    assert first.text == second.text
-    assert second.text.count("Game to Ana & Pilar.") == 2  # said, and in the list
-
-
-def test_sent_again_after_the_end_it_is_still_the_same_hand(device: Device, begin: Begin) -> None:
-    page = begin("guinote", rules__games="1")
-    button = page.button("Us")
-    device.send(button.form, button)
-    page = device.send(button.form, button)
-    assert page.status == 200
-    assert "The match goes to our side, 1 to 0." in page.text
-
-
 def test_the_same_id_with_something_else_is_not_said_to_be_saved(
     device: Device, table: Page
 ) -> None:
@@ -114,25 +62,6 @@ def test_the_same_id_with_something_else_is_not_said_to_be_saved(
     assert page.status == 422
     assert "This was saved before, and said something else then." in page.text
     assert "Game to Luis & Marta." not in page.text
-
-
-def test_somebody_else_was_faster_with_a_tap(device: Device, other: Device, table: Page) -> None:
-    late = other.open(table.path)
-    device.tap(table, "Ana & Pilar")
-    page = other.tap(late, "Luis & Marta")
-    assert page.status == 409
-    assert "Hand 1 was noted twice: which is right?" in page.text
-    assert "Hand 1 was noted twice: which is right?" in device.open(table.path).text
-    assert page.text.count("Game to Luis & Marta.") == 1
-
-
-def test_somebody_else_was_faster_with_points(device: Device, other: Device, table: Page) -> None:
-    late = other.open(table.path)
-    device.tap(table, "Ana & Pilar")
-    page = other.tap(late, "Save", cards__1="62", last_trick="s2")
-    assert page.status == 409
-    assert ("cards.1", "62") not in page.form("/hands", way="points").fields
-    assert "Vuelta: Luis took the last trick and deals." in page.text
 
 
 def test_what_could_not_be_even_then_is_not_kept_but_stays_typed(
@@ -145,47 +74,6 @@ def test_what_could_not_be_even_then_is_not_kept_but_stays_typed(
     assert ("cards.1", "119") in page.form("/hands", way="points").fields
     assert "Somebody else wrote here meanwhile." in page.text
     assert "noted twice" not in page.text
-
-
-def test_a_way_that_is_not_open_any_more_loses_nothing(
-    device: Device, other: Device, table: Page
-) -> None:
-    late = other.open(table.path)
-    device.send(table.form("/hands", way="vuelta"), last_trick="s3")
-    page = other.send(late.form("/hands", way="vuelta"), last_trick="s1")
-    assert page.status == 409
-    assert "Vuelta: Ana took the last trick and deals." in page.text
-
-
-def test_the_late_form_sent_again_is_one_hand_that_waits(
-    device: Device, other: Device, table: Page
-) -> None:
-    late = other.open(table.path)
-    device.tap(table, "Ana & Pilar")
-    first, second = other.tap(late, "Luis & Marta"), other.tap(late, "Luis & Marta")
-    assert (first.status, second.status) == (409, 409)
-    assert second.text.count("which is right?") == 1
-
-
-def test_after_the_end_no_hand_is_noted(device: Device, other: Device, begin: Begin) -> None:
-    page = begin("guinote", rules__games="1")
-    late = other.open(page.path)
-    device.tap(page, "Us")
-    assert other.tap(late, "Them").status == 409
-
-
-def test_without_its_token_nothing_is_stored(device: Device, table: Page) -> None:
-    button = table.button("Ana & Pilar")
-    assert device.send(button.form, button, csrf_token="").status == 400
-    assert "No hands yet." in device.open(table.path).text
-
-
-@pytest.mark.parametrize("wrong", [{"base": "x"}, {"base": ""}, {"client_id": ""}])
-def test_a_write_needs_its_id_and_its_base(
-    device: Device, table: Page, wrong: dict[str, str | list[str]]
-) -> None:
-    button = table.button("Ana & Pilar")
-    assert device.send(button.form, button, **wrong).status == 400
 
 
 def test_what_no_form_sends_is_refused_not_broken(device: Device, table: Page) -> None:

@@ -37,27 +37,3 @@ def test_a_number_follows_the_name_it_is_about_whichever_way_that_is_written(
     first = begin("brisca", "שרה", "דנה", "Ana", rules__target="1")
     page = device.tap(device.tap(first, "שרה"), "Same players")
     assert "Matches: <bdi>שרה</bdi> 1 · <bdi>דנה</bdi> 0 · <bdi>Ana</bdi> 0, since" in page.html
-
-
-def test_without_names_there_is_one_way_to_sit(device: Device, begin: Begin) -> None:
-    page = device.tap(begin("guinote", rules__games="1"), "Us")
-    assert "against" not in page.text
-    assert device.tap(page, "Same players").button("Us").name == "way"
-
-
-def test_who_watches_is_not_asked(device: Device, other: Device, begin: Begin) -> None:
-    page = over(device, begin)
-    watching = other.open(device.open(page.link("Share")).link("/m/"))
-    assert "Same players" not in watching.text
-
-
-def test_a_pairing_nobody_offered_is_none(device: Device, begin: Begin) -> None:
-    form = over(device, begin).form("/rematch")
-    assert device.send(form, pairing="3").status == 404
-    assert device.send(form).status == 404
-
-
-def test_tapped_twice_it_is_one_match(device: Device, begin: Begin) -> None:
-    form = over(device, begin).form("/rematch")
-    found = {token_of(device.send(form, pairing="0")) for _ in range(2)}
-    assert len(found) == 1

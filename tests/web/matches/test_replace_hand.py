@@ -25,21 +25,6 @@ def test_later_hands_are_kept_and_counted_anew(device: Device, table: Page) -> N
     assert "Game to Luis & Marta: 110–150." in page.text
 
 
-def test_looking_stores_nothing(device: Device, table: Page) -> None:
-    page = correction(device, device.tap(table, "Luis & Marta"))
-    page = device.tap(device.open(page.link("Ana & Pilar")), "See what changes")
-    assert "after: Game to Ana & Pilar." in page.text
-    assert "Luis & Marta." in device.open(f"/m/{token_of(page)}").text
-
-
-def test_a_hand_that_cannot_be_is_refused_with_everything_kept(device: Device, table: Page) -> None:
-    page = device.send(table.form("/hands", way="points"), cards__1="50", last_trick="s3")
-    page = device.tap(correction(device, page), "Save", cards__1="1")
-    assert page.status == 422
-    assert "No pile of cards is worth 1" in page.text
-    assert ("cards.1", "1") in page.form("/correct").fields
-
-
 def test_who_dealt_can_be_corrected_and_put_back(device: Device, table: Page) -> None:
     page = device.tap(table, "Luis & Marta")
     page = device.tap(correction(device, page), "Save", dealer="s3")
@@ -70,40 +55,3 @@ def test_a_later_hand_that_no_longer_fits_stands_with_its_problem(
     assert not [form for form in page.forms if form.action.endswith("/hands")]
     page = device.send(page.form("/hands/2/strike"))
     assert " Game to Luis & Marta." in page.text
-
-
-def test_somebody_else_was_faster(device: Device, other: Device, table: Page) -> None:
-    page = device.send(table.form("/hands", way="points"), cards__1="50", last_trick="s3")
-    late = other.open(correction(device, page).path)
-    device.tap(correction(device, page), "Save", cards__1="30")
-    page = other.tap(late, "Save", cards__1="40")
-    assert page.status == 409
-    assert "Hand 1 was corrected twice: which is right?" in page.text
-    page = other.tap(page, "Keep this one")
-    assert "Decided." in page.text
-
-
-def test_a_hand_noted_meanwhile_does_not_hold_it_up(
-    device: Device, other: Device, table: Page
-) -> None:
-    page = device.tap(table, "Luis & Marta")
-    late = other.open(correction(device, page).link("Ana & Pilar"))
-    device.tap(page, "Luis & Marta")
-    assert "Hand 1 corrected: Game to Ana & Pilar." in other.tap(late, "Save").text
-
-
-def test_a_hand_struck_out_meanwhile_is_not_lost(
-    device: Device, other: Device, table: Page
-) -> None:
-    page = device.tap(table, "Luis & Marta")
-    late = other.open(correction(device, page).link("Ana & Pilar"))
-    device.tap(page, "Strike out")
-    page = other.tap(late, "Save")
-    assert page.status == 409
-    assert "Game to Ana & Pilar." in page.text
-
-
-def test_a_correction_can_be_undone(device: Device, table: Page) -> None:
-    page = correction(device, device.tap(table, "Luis & Marta"))
-    page = device.tap(device.open(page.link("Ana & Pilar")), "Save")
-    assert "Hand 1 0–1 Game to Luis & Marta." in device.tap(page, "Undo").text

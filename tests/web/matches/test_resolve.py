@@ -36,26 +36,8 @@ def test_it_works(device: Device, waiting: Page, tapped: str, counted: list[str]
     assert hands(device, page) == counted
 
 
-def test_the_choice_can_be_undone(device: Device, waiting: Page) -> None:
-    page = device.tap(device.tap(waiting, "Take this one"), "Undo")
-    assert "which is right?" in page.text
-
-
 def test_whose_is_whose_is_said(device: Device, other: Device, waiting: Page) -> None:
     assert "This phone Game to Ana & Pilar. Keep this one" in waiting.text
-
-
-def test_the_other_one_was_faster_here_too(device: Device, other: Device, waiting: Page) -> None:
-    page = other.open(waiting.path)
-    device.tap(waiting, "Keep this one")
-    page = other.tap(page, "Take this one")
-    assert page.status == 409
-    assert hands(device, page) == ["1"]
-
-
-def test_only_what_is_offered_can_be_chosen(device: Device, waiting: Page) -> None:
-    form = waiting.form("/conflicts/2")
-    assert device.send(form, client_id="some-other-id").status == 400
 
 
 def test_who_watches_sees_nothing_of_it_and_decides_nothing(

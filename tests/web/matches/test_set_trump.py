@@ -31,11 +31,5 @@ def test_who_deals_and_what_is_trumps_are_said_one_by_one_and_undone_so(
     assert "Pilar deals 10 cards each · Marta leads · trumps: cups" in page.text
 
 
-def test_there_are_four_suits(device: Device, table: Page) -> None:
-    page = _said(device, table, "hearts")
-    assert page.status == 422
-    assert "There are no such trumps here." in page.text
-
-
 def test_a_game_that_never_asks_for_trumps_has_none_to_say(device: Device, begin: Begin) -> None:
     assert "/trump" not in begin("brisca", rules__target="3").html

@@ -17,12 +17,6 @@ def test_the_link_to_write_by_is_not_on_it(device: Device, table: Page) -> None:
     assert link in page.text
 
 
-def test_the_code_is_drawn_without_style(device: Device, table: Page) -> None:
-    html = device.open(f"/m/{token_of(table)}/share").html
-    assert '<path class="squares" d="M' in html
-    assert "style=" not in html
-
-
 def test_who_watches_may_pass_it_on(device: Device, other: Device, table: Page) -> None:
     watching = device.open(f"/m/{token_of(table)}/share").link("http")
     assert other.open(f"{watching}/share").link("http") == watching

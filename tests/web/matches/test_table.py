@@ -8,20 +8,6 @@ from tests.web.conftest import FIVE, PAIRS, Begin, token_of
 from tests.web.plain_browser import Device, Page
 
 
-def test_it_works(table: Page) -> None:
-    assert table.status == 200
-    assert table.title == "Guiñote"
-
-
-def test_a_link_nobody_has_is_not_found(device: Device) -> None:
-    assert device.open("/m/nothing").status == 404
-
-
-def test_the_page_is_read_anew_each_time(device: Device, table: Page) -> None:
-    answer = device.client.get(table.path)
-    assert answer.headers["Cache-Control"] == "no-store"
-
-
 def test_a_hand_is_one_tap(device: Device, table: Page) -> None:
     page = device.tap(table, "Ana & Pilar")
     assert "Game to Ana & Pilar." in page.text
@@ -59,13 +45,6 @@ def test_a_reason_names_the_rule_it_rests_on(device: Device, table: Page) -> Non
     assert f"{label}: the highest total wins" in page.text
 
 
-def test_a_coto_deserves_a_moment(device: Device, begin: Begin) -> None:
-    page = begin("guinote", *PAIRS, rules__mode="first_to", rules__games="1", rules__cotos="2")
-    page = device.tap(page, "Ana & Pilar")
-    assert '<p class="moment">Coto to Ana &amp; Pilar.</p>' in page.html
-    assert 'class="moment"' not in device.open(page.path.split("?")[0]).html
-
-
 def test_the_bars_are_drawn_and_said(device: Device, five: Page) -> None:
     page = device.send(five.form("/hands", way="lost"), losers=["s1"])
     assert "1 struck, of 5 bars" in page.text
@@ -91,17 +70,6 @@ def test_the_entry_opens_as_the_table_used_it_last(device: Device, table: Page) 
     assert not re.search(r'class="way full" open', page.html)
 
 
-def test_a_special_end_does_not_change_how_the_table_enters(device: Device, table: Page) -> None:
-    page = device.tap(table, "Save", cards__1="62", last_trick="s2")
-    page = device.send(page.form("/hands", way="four"), by="s1")
-    assert re.search(r'class="way full" open', page.html)
-
-
-def test_a_way_can_be_asked_for(device: Device, table: Page) -> None:
-    page = device.open(f"{table.path}?entry=points")
-    assert re.search(r'class="way full" open', page.html)
-
-
 def test_the_end_says_who_won_and_who_pays_whom(device: Device, begin: Begin) -> None:
     page = begin("guinote", *PAIRS, rules__games="1", rules__game_value="1,50")
     page = device.tap(page, "Ana & Pilar")
@@ -112,12 +80,6 @@ def test_the_end_says_who_won_and_who_pays_whom(device: Device, begin: Begin) ->
     assert not [form for form in page.forms if form.action.endswith("/hands")]
 
 
-def test_a_drawn_match_owes_nobody_anything(device: Device, begin: Begin) -> None:
-    page = begin("guinote", *PAIRS, rules__games="2", rules__match_value="5")
-    page = device.tap(device.tap(page, "Ana & Pilar"), "Luis & Marta")
-    assert "Nobody owes anybody anything." in page.text
-
-
 def test_who_is_out_is_marked_and_not_asked_for(device: Device, begin: Begin) -> None:
     page = begin("tuti_boig", *FIVE)
     for _ in range(5):
@@ -126,12 +88,6 @@ def test_who_is_out_is_marked_and_not_asked_for(device: Device, begin: Begin) ->
         page = device.send(page.form("/hands", way="lost"), losers=["s2"])
     assert ("losers", "s2") not in page.form("/hands", way="lost").offered
     assert "4 play on" in page.text
-
-
-def test_names_are_written_as_names(begin: Begin) -> None:
-    page = begin("guinote", "<b>Ana</b>", "Luis", "{Pilar}", "%(x)s")
-    assert "<b>Ana</b> & {Pilar}" in page.text
-    assert "<b>Ana</b>" not in page.html
 
 
 def test_the_menu_has_at_most_eight_lines_and_the_rest_behind_one(

@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from tests.web.conftest import Begin, token_of
+from tests.web.conftest import token_of
 from tests.web.plain_browser import Device, Page
 
 ASKED = "The same was noted a moment ago: was it another hand?"
@@ -39,14 +39,6 @@ def test_no_leaves_it_as_it_was(device: Device, table: Page) -> None:
 def test_another_outcome_is_noted_at_once(device: Device, table: Page) -> None:
     page = device.tap(device.tap(table, "Ana & Pilar"), "Luis & Marta")
     assert (page.status, games(page)) == (200, 2)
-
-
-def test_everything_typed_goes_with_the_yes(device: Device, begin: Begin) -> None:
-    page = begin("tuti_boig", "Ana", "Luis", "Pilar", "Dídac", "Mercè")
-    for _ in range(2):
-        page = device.send(page.form("/hands", way="lost"), losers=["s1", "s3"])
-    assert ASKED in page.text
-    assert device.tap(page, "Yes, one more").text.count("Lost together: Ana and Pilar.") == 3
 
 
 def test_a_script_that_sends_a_tap_is_told_so_too(device: Device, table: Page) -> None:

@@ -20,22 +20,6 @@ def test_each_further_tap_takes_one_more(device: Device, other: Device, table: P
     assert not [form for form in page.forms if form.action.endswith("/undo")]
 
 
-def test_the_same_tap_sent_twice_takes_one(device: Device, table: Page) -> None:
-    page = device.tap(device.tap(table, "Ana & Pilar"), "Luis & Marta")
-    form = page.form("/undo")
-    device.send(form)
-    assert "Hand 1 1–0 Game to Ana & Pilar." in device.send(form).text
-
-
-def test_somebody_else_was_faster(device: Device, other: Device, table: Page) -> None:
-    page = device.tap(table, "Ana & Pilar")
-    late = other.open(table.path)
-    device.tap(page, "Luis & Marta")
-    page = other.tap(late, "Undo")
-    assert page.status == 409
-    assert "Hand 2 1–1 Game to Luis & Marta." in page.text
-
-
 def test_redo_brings_each_back(device: Device, table: Page) -> None:
     page = device.tap(device.tap(table, "Ana & Pilar"), "Luis & Marta")
     page = device.tap(device.tap(page, "Undo"), "Undo")

@@ -13,7 +13,3 @@ def test_it_works(device: Device) -> None:
 
 def test_whatever_is_asked_of_it_is_the_same_page(device: Device) -> None:
     assert device.open("/alone?at=/m/nobody/why").html == device.open("/alone").html
-
-
-def test_the_menu_offers_it_to_scripts_that_find_what_it_takes(device: Device) -> None:
-    assert 'href="/alone" data-alone="/offline/phone.js" hidden' in device.open("/").html

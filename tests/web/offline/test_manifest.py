@@ -14,12 +14,3 @@ def test_it_works(device: Device) -> None:
         with device.client.get(icon["src"]) as picture:
             assert (picture.status_code, picture.mimetype) == (200, icon["type"])
     assert [icon for icon in said["icons"] if icon.get("purpose") == "maskable"]
-
-
-def test_it_speaks_the_readers_language(device: Device) -> None:
-    said = device.in_language("ca").client.get("/manifest.webmanifest").get_json()
-    assert said["lang"] == "ca"
-
-
-def test_every_page_names_it(device: Device) -> None:
-    assert 'rel="manifest" href="/manifest.webmanifest"' in device.open("/").html

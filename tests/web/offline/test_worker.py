@@ -58,7 +58,3 @@ def test_files_are_kept_for_a_year_under_addresses_that_change_with_them(
     assert address.startswith(app.static_url_path)
     with device.client.get(address) as answer:
         assert answer.headers["Cache-Control"].endswith("immutable")
-
-
-def test_it_keeps_where_the_matches_of_a_phone_alone_are_drawn(device: Device) -> None:
-    assert 'const SHELLS = ["/alone"].map(here);' in device.client.get("/sw.js").text

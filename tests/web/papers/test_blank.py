@@ -3,12 +3,8 @@
 import re
 from io import BytesIO
 
-import pytest
-from flask import Flask
 from pypdf import PdfReader
 
-from scorekeeper.printing import PressMissing
-from tests.web.papers.test_match_sheet import Closed
 from tests.web.plain_browser import Device
 
 
@@ -32,20 +28,7 @@ def test_what_is_still_to_be_agreed_stands_blank(device: Device) -> None:
     assert "Games that win the match: ____" in device.open("/blank/tute_habanero/2").text
 
 
-@pytest.mark.parametrize("path", ["/blank/whist/4", "/blank/guinote/5", "/blank/guinote/0"])
-def test_what_nobody_plays_has_no_sheet(device: Device, path: str) -> None:
-    assert device.open(path).status == 404
-    assert device.open(f"{path}.pdf").status == 404
-
-
 def test_the_pdf_is_of_the_paper_asked_for(device: Device) -> None:
     answer = device.client.get("/blank/tute_parejas/4.pdf?paper=letter")
     assert answer.mimetype == "application/pdf"
     assert int(PdfReader(BytesIO(answer.data)).pages[0].mediabox.width) == 612
-
-
-def test_without_a_press_the_page_offers_itself(app: Flask, device: Device) -> None:
-    app.extensions["press"] = Closed(PressMissing("no pango"))
-    page = device.open("/blank/guinote/2.pdf")
-    assert page.status == 503
-    assert "print this page from your browser instead" in page.text

@@ -6,13 +6,10 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from flask import Flask
 from pypdf import PdfReader
 
-from scorekeeper.printing import PressMissing
 from tests.qr_reader import scanned
 from tests.web.conftest import Begin, token_of
-from tests.web.papers.test_match_sheet import Closed
 from tests.web.plain_browser import Device, Page
 
 TYPED = (
@@ -91,20 +88,3 @@ def test_names_to_choose_from_stand_apart_whichever_way_they_are_written(
     assert (
         "Declarer: \u2068שרה\u2069 · \u2068דנה\u2069 · \u2068محمد\u2069 · All passed" in sheet.text
     )
-
-
-def test_a_match_without_names_leaves_lines(device: Device, begin: Begin) -> None:
-    sheet = device.open(f"/m/{token_of(begin('guinote'))}/blank")
-    assert 'class="who"><span class="line">' in sheet.html
-
-
-def test_without_a_press_the_page_offers_itself(app: Flask, device: Device, table: Page) -> None:
-    app.extensions["press"] = Closed(PressMissing("no pango"))
-    page = device.open(f"/m/{token_of(table)}/blank.pdf")
-    assert page.status == 503
-    assert "print this page from your browser instead" in page.text
-
-
-def test_an_unknown_link_has_no_paper(device: Device) -> None:
-    assert device.open("/m/nowhere/blank").status == 404
-    assert device.open("/m/nowhere/blank.pdf").status == 404

@@ -23,14 +23,6 @@ class Closed:
         raise self.why
 
 
-def test_it_works(device: Device, table: Page) -> None:
-    device.tap(table, "Ana & Pilar")
-    page = device.open(f"/m/{token_of(table)}/sheet")
-    assert page.status == 200
-    assert "Ana & Pilar" in page.text
-    assert "Rules in force" in page.text
-
-
 def test_who_has_no_name_is_called_as_at_the_table(device: Device, begin: Begin) -> None:
     """Half of “Quien apunta” is no name."""
     table = begin("guinote")
@@ -104,8 +96,3 @@ def test_what_is_posted_to_a_busy_press_is_kept_to_be_sent_again(
     answer = device.client.post(form.action, data=form.typed({"network": "Bar"}))
     assert (answer.status_code, "Refresh" in answer.headers) == (503, False)
     assert 'name="network" value="Bar"' in answer.text
-
-
-def test_an_unknown_link_has_no_paper(device: Device) -> None:
-    assert device.open("/m/nowhere/sheet").status == 404
-    assert device.open("/m/nowhere/sheet.pdf").status == 404

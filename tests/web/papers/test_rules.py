@@ -46,14 +46,3 @@ def test_no_game_in_any_language_needs_a_second_sheet(
     for path in ("sheet.pdf", "sheet.pdf?fold=1", "sheet.pdf?paper=letter"):
         answer = device.client.get(f"/rules/{game.key}/{path}")
         assert len(PdfReader(BytesIO(answer.data)).pages) == 1, path
-
-
-def test_a_game_nobody_plays_has_no_paper(device: Device) -> None:
-    assert device.open("/rules/mus/sheet").status == 404
-    assert device.open("/rules/mus/sheet.pdf").status == 404
-
-
-def test_the_rules_page_leads_to_it(device: Device) -> None:
-    page = device.open("/rules/brisca")
-    assert page.link("Rules on one sheet") == "/rules/brisca/sheet.pdf"
-    assert page.link("To fold and leave on the table") == "/rules/brisca/sheet.pdf?fold=1"

@@ -22,8 +22,3 @@ def test_it_works_and_conforms(app: Flask, penya: Playing, device: Device) -> No
     assert (answer.status_code, answer.mimetype) == (200, "application/pdf")
     report = validator.validate_pdf_bytes(answer.data)
     assert [f"{one.rule_id}: {one.message}" for one in report.failures] == []
-
-
-@only("sqlite")
-def test_a_game_that_there_is_not_has_no_paper(penya: Playing, device: Device) -> None:
-    assert device.open(f"/clubs/{penya.club}/ratings/paper?game=bridge").status == 404

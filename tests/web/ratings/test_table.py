@@ -31,11 +31,6 @@ def test_it_works(app: Flask, penya: Playing, device: Device) -> None:
     assert device.open(f"/clubs/{penya.club}/ratings?game=bridge").status == 404
 
 
-def test_a_club_without_a_match_is_told_what_counts(penya: Playing, device: Device) -> None:
-    path = f"/clubs/{penya.club}/ratings?game=tute_habanero"
-    assert "No ratings yet" in device.open(path).text
-
-
 def test_queries_do_not_grow_with_the_matches(app: Flask, penya: Playing, device: Device) -> None:
     paths = [
         f"/clubs/{penya.club}/ratings?game=guinote",

@@ -10,30 +10,10 @@ from tests.web.conftest import Begin
 from tests.web.plain_browser import Device
 
 
-def test_it_works(device: Device) -> None:
-    page = device.open("/rules/guinote")
-    assert page.status == 200
-    assert page.title == "Rules · Guiñote"
-
-
 def test_an_example_is_played_by_the_engine(device: Device) -> None:
     text = device.open("/rules/guinote").text
     assert "Game to Ana & Pilar: 101–49." in text
     assert "Vuelta: Luis took the last trick and deals." in text
-
-
-def test_every_house_rule_is_named_with_its_choices(device: Device) -> None:
-    text = device.open("/rules/tuti_boig").text
-    assert "they lose, and the second is safe" in text
-
-
-def test_an_unknown_game_has_no_rules(device: Device) -> None:
-    assert device.open("/rules/mus").status == 404
-
-
-def test_a_quotation_says_its_language(device: Device) -> None:
-    assert '<q lang="es">Previamente se ha' in device.open("/rules/tute_habanero").html
-    assert '<q lang="fr">Si les deux équipes' in device.open("/rules/guinote").html
 
 
 @pytest.mark.parametrize(
@@ -89,10 +69,6 @@ def test_a_table_of_two_reads_only_what_holds_there(device: Device) -> None:
 def test_the_cards_are_drawn_of_the_readers_deck(device: Device) -> None:
     html = device.open("/rules/guinote").html
     assert "<b>10</b>" in html.split("<b>11</b>")[0], "the jack stands before the knight"
-
-
-def test_what_cannot_happen_is_no_house_rule(device: Device) -> None:
-    assert "With two sides this cannot happen." not in device.open("/rules/tute_habanero").text
 
 
 def test_a_table_leads_to_its_quarrels_in_two_taps(device: Device, begin: Begin) -> None:

@@ -26,12 +26,6 @@ def test_the_sentence_of_the_book_is_found_in_its_own_language(device: Device) -
     assert "/rules/tute_arrastrado#discard" in device.open("/rules?q=contrafallo").html
 
 
-def test_what_nobody_says_is_not_found(device: Device) -> None:
-    page = device.open("/rules?q=poker")
-    assert page.status == 200
-    assert "The rules say nothing of “poker”." in page.text
-
-
 def test_the_words_of_the_table_stand_in_four_languages(device: Device) -> None:
     html = device.in_language("es").open("/rules").html
     for said in ("<b>pisar</b>", ">trepitjar<", ">surcouper<", ">overruff<"):

@@ -10,22 +10,6 @@ from scorekeeper.services.papers.papers import icon_url
 from tests.web.conftest import token_of
 from tests.web.plain_browser import Device, Page
 
-
-def test_it_works(device: Device) -> None:
-    page = device.open("/")
-    assert "symbols.svg#oros" in page.html
-    page = device.tap(page, "French suits")
-    assert "symbols.svg#french-oros" in page.html
-    assert "symbols.svg#oros" not in page.html
-
-
-def test_it_holds_at_the_table_too(device: Device, table: Page) -> None:
-    device.tap(device.open("/"), "French suits")
-    html = device.open(table.path).html
-    assert "symbols.svg#french-copas" in html
-    assert "symbols.svg#copas" not in html
-
-
 # What says which card of the one stands for which of the other.
 OTHER_PACK = "queens stand for the knights|queen is the Spanish knight; spades are [^.]*"
 
@@ -61,8 +45,3 @@ def test_the_sheet_shows_the_same_deck(device: Device, table: Page) -> None:
     assert icon_url("french-copas") in french
     assert 'alt="hearts"' in french
     assert icon_url("copas") not in french
-
-
-def test_what_is_not_offered_is_not_kept(device: Device) -> None:
-    form = device.open("/").form("/settings/deck")
-    assert "symbols.svg#oros" in device.send(form, deck="tarot").html

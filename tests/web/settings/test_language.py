@@ -11,20 +11,9 @@ def test_it_works(device: Device) -> None:
     assert '<html lang="es"' in page.html
 
 
-def test_the_choice_stays(device: Device) -> None:
-    device.tap(device.open("/"), "Català")
-    assert '<html lang="ca"' in device.open("/new/guinote").html
-
-
 def test_the_way_back_is_the_page_it_was_tapped_on(device: Device, table: Page) -> None:
     page = device.tap(table, "Français")
     assert page.path.rstrip("?") == table.path.rstrip("?")
-
-
-def test_an_unknown_language_changes_nothing(device: Device) -> None:
-    form = device.open("/").form("/settings/language")
-    device.client.post(form.action, data={**dict(form.fields), "language": "xx"})
-    assert '<html lang="en"' in device.open("/").html
 
 
 @pytest.mark.parametrize(

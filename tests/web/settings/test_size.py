@@ -3,10 +3,6 @@
 from tests.web.plain_browser import Device, Page
 
 
-def test_it_works(device: Device) -> None:
-    assert 'data-size="large"' in device.tap(device.open("/"), "A+").html
-
-
 def test_it_holds_on_the_table_page_too(device: Device, table: Page) -> None:
     device.tap(table, "A++")
     assert 'data-size="largest"' in device.open(table.path).html

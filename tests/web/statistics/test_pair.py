@@ -10,8 +10,3 @@ def test_it_works(penya: Playing, device: Device) -> None:
     assert "Ana and Bea" in pair.text
     assert "Matches against each other" in pair.text
     assert "Matches together" in pair.text
-
-
-def test_nobody_is_a_pair_alone(penya: Playing, device: Device) -> None:
-    ana = penya.people["Ana"]
-    assert device.open(f"/clubs/{penya.club}/figures/{ana}/and/{ana}").status == 404

@@ -8,7 +8,3 @@ def test_it_works(penya: Playing, device: Device) -> None:
     page = device.open(f"/clubs/{penya.club}/figures/{penya.people['Ana']}")
     for words in ("Matches played", "6 of 9", "Best partner", "Carla, 5 of 8", "bid"):
         assert words in page.text, words
-
-
-def test_who_is_not_of_the_club_is_not_there(penya: Playing, device: Device) -> None:
-    assert device.open(f"/clubs/{penya.club}/figures/{penya.club}").status == 404

@@ -23,12 +23,6 @@ def test_a_helper_is_given_an_address_and_it_is_taken_back(olga: Device, publish
     assert stranger.open(f"{held}/desk").status == 404
 
 
-def test_the_last_address_to_watch_by_stays(olga: Device, published: Page) -> None:
-    page = olga.open(f"/t/{key_of(published)}/links")
-    form = next(one for one in page.forms if "/links/" in one.action)
-    assert olga.send(form, do="revoke").status == 403
-
-
 def _address_of(page: Page, label: str) -> str:
     """The address that stands above the form with this name."""
     form = next(one for one in page.forms if ("label", label) in one.fields)

@@ -38,18 +38,6 @@ def test_one_table_has_more_time(olga: Device, desk: Page) -> None:
     assert left(olga.open(f"/t/{key_of(desk)}/tables/1/1")) == 1200
 
 
-def test_all_have_more_time(olga: Device, desk: Page) -> None:
-    assert left(olga.tap(desk, "Add minutes", minutes="5", table="")) == 1500
-
-
-@pytest.mark.parametrize("minutes", ["0", "many", "61"])
-def test_no_time_is_no_more_time(olga: Device, desk: Page, minutes: str) -> None:
-    page = olga.tap(desk, "Add minutes", minutes=minutes)
-    assert page.status == 422
-    assert "1 to 60 minutes more." in page.text
-    assert any(("minutes", minutes) in form.fields for form in page.forms)
-
-
 def left(page: Page) -> int:
     """The seconds that stand on the clock."""
     found = re.search(r'data-left="(-?\d+)"', page.html)

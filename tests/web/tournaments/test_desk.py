@@ -26,27 +26,6 @@ def test_a_slip_is_five_keys_at_most(olga: Device, desk: Page) -> None:
     assert "2 results are missing." in page.text
 
 
-def test_a_slip_that_cannot_be_read_stays_with_its_problem(olga: Device, desk: Page) -> None:
-    page = olga.send(desk.form("/desk"), slip="953")
-    assert page.status == 422
-    assert "No table of this round fits “953”" in page.text
-    assert ("slip", "953") in page.form("/desk").fields
-
-
-def test_a_slip_over_what_was_not_seen_is_not_taken(olga: Device, desk: Page) -> None:
-    olga.send(desk.form("/desk"), slip="132")
-    page = olga.send(desk.form("/desk"), slip="131", client_id="0123456789abc")
-    assert page.status == 409
-    assert "Somebody else wrote meanwhile" in page.text
-
-
-def test_without_a_round_it_says_what_comes_first(olga: Device, people: Page) -> None:
-    page = olga.open(people.link("Until the first round: step by step"))
-    steps = page.html.split('class="steps"')[1].split("</ol>")[0]
-    named = ("settings", "people", "rehearsal", "draw")
-    assert [name for name in named if f'/{name}">' not in steps] == []
-
-
 def test_what_was_noted_is_said_with_a_way_back(olga: Device, desk: Page) -> None:
     page = olga.send(desk.form("/desk"), slip="132")
     assert 'role="status">Round 1, table 1:' in page.html
@@ -54,28 +33,6 @@ def test_what_was_noted_is_said_with_a_way_back(olga: Device, desk: Page) -> Non
     page = olga.tap(page, "Undo")
     assert page.path.split("?")[0].endswith("/desk")
     assert page.text.count("○ playing") == 3
-
-
-@pytest.mark.parametrize("typed", ["353", "399", "3 33 1", "3 5 5"])
-def test_what_the_match_does_not_allow_is_refused_with_what_would_be_right(
-    olga: Device, desk: Page, typed: str
-) -> None:
-    page = olga.send(desk.form("/desk"), slip=typed)
-    assert page.status == 422
-    assert "Who wins 3 games has won the match" in page.text
-    assert "would be right." in page.text
-    assert ("slip", typed) in page.form("/desk").fields
-    assert page.text.count("○ playing") == 3
-
-
-def test_what_is_unusual_is_asked_once(olga: Device, desk: Page) -> None:
-    page = olga.send(desk.form("/desk"), slip="300")
-    assert page.status == 422
-    assert "Nothing was won by anybody: is that right?" in page.text
-    assert ("slip", "300") in page.form("/desk").fields
-    page = olga.tap(page, "Yes, it is so")
-    assert page.status == 200
-    assert page.text.count("● confirmed") == 1
 
 
 def test_a_second_slip_shows_both_results_and_wants_a_yes(olga: Device, desk: Page) -> None:
@@ -100,8 +57,3 @@ def test_the_same_slip_again_is_no_change(olga: Device, desk: Page) -> None:
     assert "this stands already, nothing was changed." in page.text
     assert "Undo" not in page.text.partition("this stands already")[2][:40]
     assert len(re.findall('class="line', olga.open(f"/t/{key_of(desk)}/log").html)) == before
-
-
-def test_the_field_says_what_is_typed_and_shows_a_possible_slip(desk: Page) -> None:
-    assert "A slip: table, then the games of each" in desk.text
-    assert 'placeholder="132"' in desk.html

@@ -33,16 +33,6 @@ def test_two_are_swapped_with_what_it_costs(olga: Device, drafted: Page) -> None
     assert "Changed by hand." in page.text
 
 
-def test_a_draft_somebody_has_left_is_drawn_again(olga: Device, drafted: Page) -> None:
-    people = olga.open(f"/t/{key_of(drafted)}/people")
-    olga.tap(people, "Check out : Ana – Bea")
-    page = olga.open(drafted.path)
-    assert "Something has changed since this was drawn" in page.text
-    page = olga.tap(page, "Draw again")
-    assert "Something has changed" not in page.text
-    assert "sits out" in page.text
-
-
 def test_publishing_an_old_page_is_refused(olga: Device, drafted: Page) -> None:
     olga.tap(swapped(olga, drafted), "Swap them")
     page = olga.tap(drafted, "Publish the seating")
@@ -56,11 +46,3 @@ def test_what_is_nothing_to_the_draft_holds_nothing_up(olga: Device, drafted: Pa
     page = olga.tap(drafted, "Publish the seating")
     assert page.status == 200
     assert "Round 1" in page.text
-
-
-def test_with_nobody_there_is_nothing_to_draw(olga: Device, club: Page) -> None:
-    page = olga.open(club.link("New tournament"))
-    page = olga.send(page.form("/tournaments/new"), title="Empty")
-    page = olga.open(f"/t/{key_of(page)}/draw")
-    assert "Nobody has entered yet." in page.text
-    assert "Draw round 1" not in page.text

@@ -25,11 +25,6 @@ def test_it_works(olga: Device, club: Page, people: Page) -> None:
     assert (fields["title"], fields["minutes"]) == ("Sant Jordi II", "55")
 
 
-def test_whoever_is_on_the_list_is_not_asked_for_again(olga: Device, people: Page) -> None:
-    page = olga.open(f"/t/{key_of(people)}/earlier")
-    assert "There is no other tournament yet." in page.text
-
-
 def test_another_clubs_is_none(olga: Device, people: Page) -> None:
     page = olga.open("/clubs")
     other = olga.send(page.form("/clubs"), name="Another")

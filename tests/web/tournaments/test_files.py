@@ -38,12 +38,6 @@ def test_each_file_is_what_it_says(olga: Device, published: Page) -> None:
     assert olga.client.get(f"/t/{key}/files/secrets.csv").status_code == 404
 
 
-def test_a_sheet_speaks_the_readers_language(olga: Device, published: Page) -> None:
-    olga.in_language("es")
-    found = olga.client.get(f"/t/{key_of(published)}/files/standings.csv").data.decode("utf-8-sig")
-    assert "Diferencia de juegos" in found.splitlines()[0]
-
-
 @only("sqlite")
 def test_everything_as_one_file_comes_from_the_desk(
     app: Flask, olga: Device, published: Page, tmp_path: Path

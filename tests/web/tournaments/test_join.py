@@ -1,9 +1,7 @@
 """Registering oneself: a code, a name, a number; the desk checks in."""
 
 from tests.web.plain_browser import Device, Page
-from tests.web.tournaments.open_registration import door, enter, registration
-
-__all__ = ["door"]
+from tests.web.tournaments.open_registration import enter, registration
 
 
 def test_it_works(door: Page, other: Device) -> None:
@@ -29,20 +27,6 @@ def test_a_name_that_is_there_is_warned_of_and_taken(
     assert "0 registered" in desk.text
     assert "has you on the list as Ana – Bea already" in other.open(mine.path).text
     assert other.open(mine.path.replace("/mine", "/tables/1/1")).status == 404
-
-
-def test_what_is_no_name_stays_in_the_form(door: Page, other: Device) -> None:
-    page = enter(other, door, "Núria", "🃏🃏")
-    assert page.status == 422
-    assert "A name is needed here." in page.text
-    assert ("player.1", "🃏🃏") in page.form("/join").fields
-
-
-def test_sent_twice_it_is_one(door: Page, other: Device) -> None:
-    form = other.open(door.path).form("/join")
-    answers = [other.send(form, player__0="Núria", player__1="Òscar") for _ in range(2)]
-    assert answers[0].path == answers[1].path
-    assert "You are number 7" in answers[1].text
 
 
 def test_when_it_is_full_nobody_more_registers(door: Page, other: Device) -> None:

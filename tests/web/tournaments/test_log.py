@@ -23,11 +23,3 @@ def test_an_entry_is_taken_back_and_stays_in_the_log(olga: Device, published: Pa
     assert "Taken back: Round 1, table 1" in page.text
     assert "taken back" in page.text
     assert "3 results are missing." in olga.open(desk.path).text
-
-
-def test_a_round_with_results_is_not_taken_back(olga: Device, published: Page) -> None:
-    desk = olga.open(f"/t/{key_of(published)}/desk")
-    olga.send(desk.form("/desk"), slip="132")
-    page = olga.tap(olga.open(f"/t/{key_of(published)}/log"), "Take back 9")
-    assert page.status == 422
-    assert "There are results of this round" in page.text

@@ -21,20 +21,6 @@ def test_nothing_new_has_no_body(olga: Device, published: Page) -> None:
     assert (again.status_code, again.data) == (304, b"")
 
 
-def test_the_page_has_the_tag_of_its_news(olga: Device, published: Page) -> None:
-    tag = olga.client.get(f"/t/{key_of(published)}/live").headers["ETag"]
-    assert f"data-live-tag={tag}" in olga.open(f"/t/{key_of(published)}/desk").html
-
-
-def test_a_result_is_news_at_the_desk(olga: Device, published: Page) -> None:
-    address = f"/t/{key_of(published)}/live"
-    tag = olga.client.get(address).headers["ETag"]
-    olga.send(olga.open(f"/t/{key_of(published)}/desk").form("/desk"), slip="132")
-    fresh = olga.client.get(address, headers={"If-None-Match": tag})
-    assert fresh.status_code == 200
-    assert "Round 1, table 1:" in fresh.get_data(as_text=True)
-
-
 def test_who_watches_is_told_as_long_as_the_link_is_good(
     app: Flask, olga: Device, published: Page, other: Device
 ) -> None:

@@ -25,11 +25,3 @@ def test_it_works(olga: Device, club: Page, published: Page) -> None:
     assert "Round 1" in opened.text
     assert key_of(opened) != key_of(published)
     assert key_of(bring(olga, page, content)) == key_of(opened)
-
-
-def test_what_is_no_tournament_is_said_beside_the_field(olga: Device, club: Page) -> None:
-    page = olga.open(club.link("Open a tournament from a file"))
-    refused = bring(olga, page, b'{"format": "scorekeeper/1"}')
-    assert refused.status == 422
-    assert "This is no tournament of ours" in refused.text
-    assert "Choose a file first." in bring(olga, page, b"").text

@@ -66,19 +66,6 @@ def test_a_slip_has_what_a_result_is(
     assert page.text.count("● confirmed") == 1
 
 
-def test_a_game_without_a_name_is_asked_for_it(olga: Device, club: Page) -> None:
-    page = begun(olga, club, other_name="")
-    assert page.status == 422
-    assert "A game needs a name of at most 40 letters." in page.text
-    assert "What is a result?" in page.text
-
-
-def test_a_number_that_is_none_is_refused_at_its_field(olga: Device, club: Page) -> None:
-    page = begun(olga, club, other_players="many")
-    assert page.status == 422
-    assert ("other_players", "many") in page.form("/tournaments/new").fields
-
-
 @pytest.fixture
 def playing(olga: Device, club: Page) -> str:
     """The key of one of two pairs at botifarra, in a season; its only round is being played."""

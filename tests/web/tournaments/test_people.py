@@ -27,13 +27,6 @@ def test_a_list_is_taken_whole_or_not_at_all(olga: Device, people: Page) -> None
     assert ("list", listed) in page.form("/people").fields
 
 
-def test_six_hundred_pairs_are_six_hundred(olga: Device, people: Page) -> None:
-    listed = "\n".join(f"P{n} / Q{n}" for n in range(600))
-    page = olga.send(people.form("/people"), list=listed)
-    assert page.status == 200
-    assert "606 have entered" in page.text
-
-
 def test_of_too_many_none_is_entered(olga: Device, people: Page) -> None:
     listed = "\n".join(f"P{n} / Q{n}" for n in range(1001))
     page = olga.send(people.form("/people"), list=listed)
@@ -91,39 +84,6 @@ def test_what_a_pair_is_called_parts_nobody(olga: Device, people: Page) -> None:
     assert page.form("", name="Ia – Bet").fields
 
 
-def test_a_name_that_is_there_is_refused_and_what_was_typed_stays(
-    olga: Device, people: Page
-) -> None:
-    form = people.form("", name="Carles – Dolors")
-    page = olga.send(form, people.button("Save"), name="Ana – Bea", rank="7")
-    assert page.status == 422
-    assert "“Ana – Bea” is there twice" in page.text
-    typed = next(form for form in page.forms if ("rank", "7") in form.fields)
-    assert ("name", "Ana – Bea") in typed.fields
-    assert page.form("", name="Enric – Fina").fields.count(("rank", "")) == 1
-
-
-def test_what_somebody_else_has_changed_is_not_written_over(olga: Device, people: Page) -> None:
-    form = people.form("", name="Carles – Dolors")
-    olga.send(form, people.button("Save"), name="Carles – Dora")
-    form.fields.remove(("client_id", dict(form.fields)["client_id"]))
-    form.fields.append(("client_id", "another-device"))
-    page = olga.send(form, people.button("Save"), rank="1")
-    assert page.status == 409
-    assert "Somebody else wrote meanwhile" in page.text
-    assert "Carles – Dora" in page.text
-
-
-def test_somebody_is_taken_off(olga: Device, people: Page) -> None:
-    form = people.form("", name="Ana – Bea")
-    page = olga.send(form, people.button("Take off the list"))
-    assert "5 have entered" in page.text
-
-
-def test_it_is_the_desks_alone(olga: Device, people: Page, other: Device) -> None:
-    assert other.open(people.path).path.startswith("/sign-in")
-
-
 def upload(olga: Device, people: Page, content: bytes, name: str = "names.csv") -> Page:
     """Choose a file with names and send it."""
     fields: dict[str, object] = dict(people.form("/people").fields)
@@ -150,10 +110,3 @@ def test_names_come_from_a_workbook(olga: Device, people: Page) -> None:
     out = BytesIO()
     book.save(out)
     assert "Marc – Núria" in upload(olga, people, out.getvalue(), "names.xlsx").text
-
-
-@pytest.mark.parametrize("content", [b"PK\x03\x04 no zip", b"\x00\x01", b" \n"])
-def test_a_file_without_names_is_said(olga: Device, people: Page, content: bytes) -> None:
-    page = upload(olga, people, content)
-    assert page.status == 422
-    assert "This file has no names that can be read" in page.text

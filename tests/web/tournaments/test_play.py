@@ -63,31 +63,3 @@ def test_the_end_is_reported_and_confirmed_by_one_tap(sides: list[Side]) -> None
     assert "◐ reported, not confirmed" in table.text
     sides[1].device.tap(table, "Right")
     assert "● confirmed" in sides[1].table().text
-
-
-def test_what_is_undone_is_reported_no_more(sides: list[Side]) -> None:
-    page = win(sides[0].device, sides[0].play())
-    sides[0].device.tap(page, "Undo")
-    assert "○ playing" in sides[1].table().text
-
-
-def test_a_match_that_goes_on_reports_nothing(sides: list[Side]) -> None:
-    win(sides[0].device, sides[0].play(), 1)
-    assert "○ playing" in sides[1].table().text
-
-
-def test_the_other_side_may_say_otherwise(sides: list[Side]) -> None:
-    win(sides[0].device, sides[0].play())
-    table = sides[1].table()
-    button = table.button("Save the result")
-    games = [name for name, _ in button.form.fields if name.endswith(".games")]
-    answers = dict(zip((name.replace(".", "__") for name in games), ("0", "3"), strict=True))
-    sides[1].device.send(button.form, button, **answers)
-    assert "✕ two reports differ" in sides[0].table().text
-
-
-def test_who_only_watches_begins_nothing(olga: Device, published: Page) -> None:
-    share = olga.open(f"/t/{key_of(published)}/share")
-    address = next(href for href, said in share.links if said.startswith("http"))
-    page = Device(olga.client.application.test_client()).open(f"{address}/tables/1/1")
-    assert "Score it hand by hand" not in page.text

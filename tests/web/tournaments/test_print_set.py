@@ -83,8 +83,3 @@ def test_where_nothing_can_be_printed_it_says_so(
     form = olga.open(f"/t/{key}/papers").form("/prints")
     answer = olga.client.post(form.action, data=form.typed({"what": "end"}))
     assert answer.status_code == 503
-
-
-def test_a_set_there_is_none_of_is_refused(olga: Device, published: Page, people: Page) -> None:
-    form = olga.open(f"/t/{key_of(published)}/papers").form("/prints")
-    assert olga.client.post(form.action, data=form.typed({"what": "x"})).status_code == 400

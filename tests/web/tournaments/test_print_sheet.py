@@ -81,9 +81,3 @@ def test_cards_lead_elsewhere_when_the_hall_has_another_address(
     form = olga.open(f"/t/{key}/desk").form("/prints/cards")
     assert olga.client.post(form.action, data=form.typed({})).mimetype == "application/pdf"
     assert stale(olga, key) == ""
-
-
-def test_a_sheet_there_is_none_of(olga: Device, published: Page) -> None:
-    form = olga.open(f"/t/{key_of(published)}/papers").form("/prints/standings")
-    data = form.typed({"paper": "a4"})
-    assert olga.client.post(f"/t/{key_of(published)}/prints/menu", data=data).status_code == 404

@@ -47,10 +47,6 @@ def test_it_stays_handed_out_when_the_standings_change(olga: Device, prizes: Pag
     assert "Handed out before a result was corrected." in page.text
 
 
-def test_without_prizes_it_says_where_they_are_set(olga: Device, published: Page) -> None:
-    assert "There are no prizes yet" in olga.open(f"/t/{key_of(published)}/prizes").text
-
-
 def test_who_handed_it_out_is_said_and_it_is_taken_back(olga: Device, prizes: Page) -> None:
     first = next(one for one in prizes.forms if one.action.endswith("/prizes"))
     page = olga.send(first, first.buttons[0])

@@ -73,10 +73,3 @@ def test_it_is_gone_with_one_tap_and_the_tournament_as_it_was(
     page = olga.open(f"/t/{key_of(people)}")
     assert "The first round is not drawn yet." in page.text
     assert "Rehearsal:" not in page.text
-
-
-def test_what_is_no_rehearsal_has_no_end_and_nothing_invented(olga: Device, people: Page) -> None:
-    form = olga.open(f"/t/{key_of(people)}/rehearsal").form("/rehearsal")
-    for do in ("end", "invent", "mixed"):
-        form.fields.append(("do", do))
-        assert olga.send(form, do=do).status == 404

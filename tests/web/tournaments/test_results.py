@@ -133,13 +133,6 @@ def test_a_bracket_is_drawn_and_listed(olga: Device, club: Page) -> None:
     assert page.link("table 1")
 
 
-def test_before_the_first_round_there_is_nothing(olga: Device, people: Page) -> None:
-    key = key_of(people)
-    assert "not drawn yet" in olga.open(f"/t/{key}/results").text
-    for paper in ("papers/results", "papers/results.pdf"):
-        assert olga.open(f"/t/{key}/{paper}").status == 404
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("pairs", "sheets"), [(5, 1), (32, 2)])
 def test_a_large_bracket_is_printed_on_several_sheets(

@@ -30,18 +30,6 @@ def test_it_goes_on_by_itself_through_everything_and_begins_again(
     assert seen == ["Tables", "Where do I sit", "Standings", "Tables"]
 
 
-def test_it_can_be_held_still(olga: Device, published: Page) -> None:
-    page = olga.open(f"/t/{key_of(published)}/screen")
-    page = olga.open(page.link("Stay on this page"))
-    assert "refresh" not in page.html
-    assert page.link("Keep rotating")
-
-
-def test_before_the_first_round_it_waits(olga: Device, people: Page) -> None:
-    page = olga.open(f"/t/{key_of(people)}/screen")
-    assert "not drawn yet" in page.text
-
-
 def test_sixty_four_pairs_are_three_screens_and_winners_are_marked(
     olga: Device, club: Page
 ) -> None:

@@ -35,33 +35,6 @@ def test_it_works(olga: Device, people: Page) -> None:
     assert found["order.wins"] == "1"
 
 
-def test_what_is_out_of_shape_is_said_at_its_field_and_kept(olga: Device, people: Page) -> None:
-    page = settings(olga, people)
-    page = olga.send(
-        page.form("/settings"), minutes="long", fee="a lot", cap="x", prizes="1 100\nham"
-    )
-    assert page.status == 422
-    found = dict(page.form("/settings").fields)
-    assert (found["minutes"], found["fee"]) == ("long", "a lot")
-    assert page.text.count("A whole number, please.") == 2
-    assert "“ham”: first for whom" in page.text
-
-
-def test_once_a_round_is_published_the_rules_stay(olga: Device, published: Page) -> None:
-    page = settings(olga, published)
-    assert "A round is published" in page.text
-    form = page.form("/settings")
-    rule = next(name for name, _ in form.fields if name.startswith("rules."))
-    other = next(
-        value for name, value in form.offered if name == rule and (name, value) not in form.fields
-    )
-    page = olga.send(form, **{rule.replace(".", "__"): other})
-    assert page.status == 422
-    assert "this stays as it was drawn by" in page.text
-    page = olga.send(form, title="Another name")
-    assert "Another name" in page.text
-
-
 def test_who_should_not_meet_is_said_by_name(olga: Device, people: Page) -> None:
     address = f"/t/{key_of(people)}/settings"
     typed = "Ana – Bea / Carles\nFina / Irene – Joan / Kim"

@@ -35,10 +35,6 @@ def test_everybody_sees_the_round_and_nobody_else_draws(
         assert other.open(f"/t/{token}/{where}").status == 403
 
 
-def test_an_unknown_address_is_nowhere(other: Device) -> None:
-    assert other.open("/t/nowhere-at-all").status == 404
-
-
 def test_a_result_is_seen_by_who_looked_before(
     app: Flask, olga: Device, published: Page, other: Device
 ) -> None:

@@ -98,16 +98,6 @@ def test_two_may_not_choose_otherwise(table: Started, conflict: int, write: Writ
     assert games(table) == (0, 1)
 
 
-def test_the_same_late_write_again_is_the_same_conflict(
-    table: Started, conflict: int, write: Writer
-) -> None:
-    again = hands.record_hand(late(table, 0), THEM)
-    assert again == Stale(2, conflict)
-    assert seen(table).version == 2
-    hands.resolve(write(), conflict, ConflictChoice.BOTH)
-    assert hands.record_hand(late(table, 0), THEM) == Saved(conflict)
-
-
 def test_the_same_said_by_both_is_one_hand(table: Started, record: Recorder, write: Writer) -> None:
     record(US)
     answer = hands.record_hand(late(table, 0), US)
@@ -203,16 +193,6 @@ def test_two_corrections_of_one_hand_wait_for_a_choice(
     assert waiting.choices == (ConflictChoice.FIRST, ConflictChoice.LATE)
     hands.resolve(write(), 4, ConflictChoice.LATE)
     assert [hand.facts for hand in seen(table).hands] == [VUELTA, US]
-
-
-def test_corrections_of_two_hands_are_two_corrections(
-    table: Started, record: Recorder, write: Writer
-) -> None:
-    record(US)
-    record(US)
-    hands.correct_hand(write(), 1, THEM)
-    assert isinstance(hands.correct_hand(late(table, 2), 2, THEM), Saved)
-    assert games(table) == (0, 2)
 
 
 def test_a_hand_struck_out_meanwhile_can_be_brought_back_as_it_was_corrected(

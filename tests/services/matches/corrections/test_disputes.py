@@ -84,12 +84,6 @@ def test_who_corrected_a_hand_noted_it(table: Started, luis: str, record: Record
     assert hands.see_match(luis).sayable == {1}
 
 
-def test_watching_is_not_checking(table: Started, luis: str, record: Recorder) -> None:
-    record(US)
-    with pytest.raises(Forbidden):
-        hands.say_verdict(by(table.watch_token), 1, is_right=True)
-
-
 def test_only_the_owner_switches_it(table: Started, luis: str) -> None:
     with pytest.raises(Forbidden):
         links.let_check(luis, is_on=False)
@@ -147,14 +141,6 @@ def test_the_result_is_said_right_once_the_match_is_over(
     assert verdict(table.score_token, None) == (EntryKind.RIGHT, "Luis", "")
     hands.undo(write())
     assert verdict(table.score_token, None) is None
-
-
-def test_saying_it_twice_is_saying_it_once(table: Started, luis: str, record: Recorder) -> None:
-    record(US)
-    write = by(luis)
-    first = hands.say_verdict(write, 1, is_right=True)
-    assert hands.say_verdict(write, 1, is_right=True) == first
-    assert hands.say_verdict(by(luis), 1, is_right=True) == Saved(2)
 
 
 def test_what_changed_meanwhile_was_not_what_was_right(

@@ -34,10 +34,6 @@ def moved(line: HistoryLine) -> tuple[str, str]:
     return said(line.before), said(line.after)
 
 
-def test_an_empty_log_has_no_lines(table: Started) -> None:
-    assert history_of(open_match(table.score_token)) == ()
-
-
 def test_every_kind_of_entry_is_told_in_words(
     table: Started, record: Recorder, write: Writer
 ) -> None:

@@ -55,14 +55,6 @@ def test_the_evening_goes_on(organiser: SignedIn, club: ClubView, document: dict
     assert len(load(mine).evening.event.rounds) == 2
 
 
-def test_sent_twice_it_is_one(
-    organiser: SignedIn, club: ClubView, document: dict[str, Any]
-) -> None:
-    first = import_.import_tournament(organiser.id, club.id, document, "brought-1")
-    assert import_.import_tournament(organiser.id, club.id, document, "brought-1") == first
-    assert import_.import_tournament(organiser.id, club.id, document, "brought-2") != first
-
-
 WRONG = [
     ("journal.0.what.game", "whist"),
     ("journal.0.what.rules", {"games": -3}),
@@ -93,15 +85,6 @@ def test_what_does_not_hold_together_is_refused_in_words(
     assert isinstance(answer, Refused)
     assert answer.problems
     assert len(club_list.tournaments_of(club.id)) == 1
-
-
-@pytest.mark.parametrize("content", [b"", b"{}", b"[1]", b"\xff", b'{"format": 3}'])
-def test_what_is_no_file_of_a_tournament_is_refused(
-    organiser: SignedIn, club: ClubView, content: bytes
-) -> None:
-    assert isinstance(
-        import_.import_tournament(organiser.id, club.id, content, "brought-1"), Refused
-    )
 
 
 def test_only_organisers_bring_in(club: ClubView, document: dict[str, Any]) -> None:

@@ -13,8 +13,7 @@ from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved, Stale
 from scorekeeper.services.tournaments import draw
-from scorekeeper.services.tournaments.journal import by_account, by_link, load
-from scorekeeper.services.tournaments.links import watch_token
+from scorekeeper.services.tournaments.journal import by_account, load
 from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.event import Contest
@@ -38,11 +37,6 @@ def test_it_works(access: Access, club: ClubView) -> None:
     assert not hall.is_over
     assert hall.round is None
     assert hall.tables == ()
-
-
-def test_begun_twice_is_begun_once(organiser: SignedIn, club: ClubView, access: Access) -> None:
-    again = settings.begin(organiser.id, club.id, PLAN, "begin-1")
-    assert again == access.tournament_id
 
 
 def test_a_seed_is_drawn_where_none_is_given(organiser: SignedIn, club: ClubView) -> None:
@@ -115,11 +109,3 @@ def test_who_had_not_seen_what_was_settled_does_not_settle_over_it(
     late = settings.change_settings(access, older, replace(PLAN, minutes=30))
     assert late == Stale(load(access).version)
     assert load(access).evening.plan.fee == 500
-
-
-def test_who_watches_settles_nothing(access: Access, write: Writes) -> None:
-    watching = by_link(watch_token(access.tournament_id))
-    assert watching.role == "watch"
-    assert not watching.is_staff
-    with pytest.raises(Forbidden):
-        settings.change_settings(watching, write(), PLAN)

@@ -57,13 +57,6 @@ def five(sat_down: SatDown) -> AtTable:
     return table
 
 
-def test_a_match_that_goes_on_says_nothing(five: AtTable) -> None:
-    before = load(five.access).version
-    hands.record_hand(five.write(), LOST_BY_TWO)
-    assert load(five.access).version == before
-    assert five.table().state == "playing"
-
-
 def test_ended_early_it_is_reported_with_that_very_write(five: AtTable) -> None:
     assert isinstance(hands.end_match(five.write()), Saved)
     assert five.table().state == "reported"
@@ -74,12 +67,6 @@ def test_corrected_later_the_result_is_another_one_at_once(five: AtTable) -> Non
     hands.end_match(five.write())
     hands.correct_hand(five.write(), 1, LOST_BY_TWO)
     assert [one.bars for one in five.reported().scores] == [0, 1, 0, 0, 0]
-
-
-def test_a_hand_struck_later_counts_no_more(five: AtTable) -> None:
-    hands.end_match(five.write())
-    hands.strike_hand(five.write(), 1)
-    assert [one.bars for one in five.reported().scores] == [0, 0, 0, 0, 0]
 
 
 def test_reopened_it_takes_back_what_it_said(five: AtTable) -> None:

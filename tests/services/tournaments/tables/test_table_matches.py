@@ -49,11 +49,6 @@ def test_points_of_al_atout(sat_down: Callable[[str, int], Access]) -> None:
     assert [one.points for one in scores] == [-100, 200, -100]
 
 
-def test_it_is_begun_once(sat_down: Callable[[str, int], Access]) -> None:
-    access = sat_down("tuti_boig", 5)
-    assert table_matches.play(access, 1, 1, "en") == table_matches.play(access, 1, 1, "ca")
-
-
 def test_sides_whose_names_begin_alike_score_by_links_of_their_own(
     sat_down: Callable[[str, int], Access],
 ) -> None:
