@@ -2,21 +2,27 @@
 
 from typing import Any
 
-PLAIN_HAND = {
-    "guinote": 1,
-    "tuti_boig": 2,
-    "tute_subastado": 3,
-    "tute_al_atout": 2,
-    "tute_habanero": 1,
-    "tute_arrastrado": 1,
-    "tute_individual": 1,
-    "tute_parejas": 1,
-}
-ALL_PASSED = 1
-CAPOTE = 2  # that one was declared, and how it ended
+# What most hands are: the game, who plays, what is noted, and by how many taps.
+PLAIN_HANDS: tuple[tuple[str, str, dict[str, Any], int], ...] = (
+    ("guinote", "Ana Luis Pilar Marta", {"outcome": {"winner": "1"}}, 1),
+    ("tuti_boig", "Ana Luis Pilar Dídac", {"outcome": {"losers": ["Luis"]}}, 2),
+    ("tute_subastado", "Ana Luis Pilar", {"bidder": "Pilar", "bid": 85, "made": False}, 3),
+    ("tute_subastado", "Ana Luis Pilar Eva", {"bidder": "Eva", "bid": 85, "made": True}, 3),
+    ("tute_subastado", "Ana Luis Pilar", {"passed": True}, 1),
+    ("tute_al_atout", "Ana Luis Pilar", {"outcome": {"winner": "Luis", "double": True}}, 2),
+    ("tute_habanero", "Rosa Tomás", {"outcome": {"winner": "Rosa", "games": 2}}, 1),
+    (
+        "tute_habanero",
+        "Rosa Tomás",
+        {"special": {"type": "capote", "by": "Rosa", "made": False}},
+        2,
+    ),
+    ("tute_arrastrado", "Ana Luis Pilar", {"outcome": {"winner": "Pilar", "games": 2}}, 1),
+    ("tute_individual", "Ana Luis Pilar Eva", {"outcome": {"winner": "Eva", "games": 2}}, 1),
+    ("tute_parejas", "Ana Luis Pilar Eva", {"outcome": {"winner": "2", "games": 2}}, 1),
+)
 US_AND_THEM = 2
 CORRECTION = 4  # besides the new values
-UNDO = 1
 
 # The seeds' own examples: digits of the entered totals, one for each choice, two for each
 # announcement, and save. `choices`: what is chosen before the points are counted.

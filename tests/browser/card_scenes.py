@@ -1,7 +1,5 @@
 """The pages by which paper is chosen."""
 
-from collections.abc import Callable
-
 from tests.browser import tournament_steps
 from tests.browser.organiser import SIX
 from tests.browser.phone import Phone
@@ -27,6 +25,3 @@ def print_job(phone: Phone) -> None:
     """A set while it is printed, or just when it is done."""
     wall_papers(phone)
     phone.go("button[name=what] >> nth=0")
-
-
-SCENES: list[Callable[[Phone], None]] = [cards, poster, wall_papers, print_job]

@@ -1,7 +1,5 @@
 """The pages of an evening, and of what is played for, as a test may want to see them."""
 
-from collections.abc import Callable
-
 from tests.browser import tournament_steps
 from tests.browser.phone import Phone
 
@@ -52,10 +50,10 @@ def _atout(phone: Phone) -> None:
     phone.page.goto(tournament_steps.note(phone, page, winner="s1", double="100").path)
 
 
-def another(phone: Phone) -> None:
+def another(phone: Phone, words: str = "Another game") -> None:
     """From a match to “who plays what”, by its menu."""
     phone.tap(".menu > summary")
-    phone.go(".menu-link:has-text('Another game')")
+    phone.go(f".menu-link:has-text('{words}')")
 
 
 def sit_down(phone: Phone, game: str, *new: str, away: str = "") -> None:
@@ -66,12 +64,3 @@ def sit_down(phone: Phone, game: str, *new: str, away: str = "") -> None:
         phone.page.fill(f"#new-{place}", name)
     phone.tap(f"label.chip:has([value={game}])")
     phone.go(".go .button")
-
-
-SCENES: list[Callable[[Phone], None]] = [
-    stake,
-    evening_next,
-    evening_seats,
-    evening_account,
-    evening_share,
-]

@@ -2,7 +2,6 @@
 
 import re
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 from tests.browser import tournament_steps
@@ -283,45 +282,3 @@ def bracket(phone: Phone) -> None:
 def screen_bracket(phone: Phone) -> None:
     bracket(phone)
     phone.page.goto(phone.page.url.replace("/results", "/screen?still=1&at=-1"))
-
-
-SCENES: list[Callable[[Phone], None]] = [
-    sign_in,
-    first,
-    password,
-    clubs,
-    club,
-    tournament_new,
-    tournament_fits,
-    tournament_again,
-    rehearsal,
-    people_empty,
-    people_filled,
-    people_wrong,
-    draw,
-    draw_swap,
-    desk,
-    table,
-    show,
-    many_tables,
-    screen,
-    screen_names,
-    settings,
-    tournament_log,
-    desk_full,
-    addresses,
-    tournament_share,
-    prizes,
-    entrant,
-    entrant_sought,
-    crosstable,
-    bracket,
-    screen_bracket,
-    registration,
-    join,
-    join_alike,
-    mine,
-    screen_door,
-    screen_gong,
-    address,
-]

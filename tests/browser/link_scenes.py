@@ -1,7 +1,5 @@
 """Pages of a table that several write at: who may, codes, hands noted twice, disputes."""
 
-from collections.abc import Callable
-
 from tests.browser import tournament_steps
 from tests.browser.phone import Phone
 
@@ -67,13 +65,3 @@ def disputed(phone: Phone) -> None:
     phone.go("[name=way][value=won-1]")
     phone.page.goto(second)
     phone.go("[name=verdict][value=wrong]")
-
-
-SCENES: list[Callable[[Phone], None]] = [
-    who_may,
-    link_of_somebody,
-    another_phone,
-    code_refused,
-    noted_twice,
-    disputed,
-]

@@ -1,7 +1,5 @@
 """The pages before the first hand: the menu of games, and a match about to be begun."""
 
-from collections.abc import Callable
-
 from tests.browser import tournament_steps
 from tests.browser.phone import Phone
 
@@ -27,6 +25,3 @@ def new_refused(phone: Phone) -> None:
     for place in range(4):
         phone.page.fill(f"[name='names.{place}']", "Ana")
     phone.page.locator(".go .button").click()
-
-
-SCENES: tuple[Callable[[Phone], None], ...] = (menu, new_guinote, new_tuti_boig, new_refused)

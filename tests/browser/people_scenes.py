@@ -1,7 +1,5 @@
 """The pages of a club's people, as a test may want to see them."""
 
-from collections.abc import Callable
-
 from tests.browser import tournament_steps
 from tests.browser.phone import Phone
 from tests.web.plain_browser import Page
@@ -71,16 +69,3 @@ def people_forgotten(phone: Phone) -> None:
     people_person(phone)
     phone.go("a.button.danger")
     phone.go("main .button")
-
-
-SCENES: list[Callable[[Phone], None]] = [
-    people,
-    people_new,
-    people_adopt,
-    people_adopt_names,
-    people_sort,
-    people_person,
-    people_seats,
-    people_merging,
-    people_forgotten,
-]

@@ -1,7 +1,5 @@
 """The pages about tokens for programs, as a test may want to see them."""
 
-from collections.abc import Callable
-
 from tests.browser import tournament_steps
 from tests.browser.phone import Phone
 
@@ -26,6 +24,3 @@ def club_token_made(phone: Phone) -> None:
 def club_token(phone: Phone) -> None:
     club_tokens(phone)
     phone.go("a.link-row")
-
-
-SCENES: list[Callable[[Phone], None]] = [club_tokens, club_token_made, club_token]

@@ -1,5 +1,6 @@
 """Every page as a test may want to see it: how a telephone gets there."""
 
+import sys
 from collections.abc import Callable
 
 from tests.browser import (
@@ -331,58 +332,16 @@ def not_found(phone: Phone) -> None:
 
 
 Scene = Callable[[Phone], None]
+_ROOMS = (
+    *(new_match_scenes, evening_scenes, link_scenes, hall_scenes, people_scenes, program_scenes),
+    *(sheet_scenes, card_scenes, statistics_scenes, year_scenes),
+)
+# What takes a telephone somewhere, and does no more than that.
 SCENES: list[Scene] = [
-    table_new,
-    table_hands,
-    table_vuelta,
-    table_more,
-    table_menu,
-    table_points,
-    table_counted,
-    table_refused,
-    table_over,
-    table_broken,
-    bars,
-    bars_points,
-    new_subastado,
-    bidding,
-    bid,
-    declarer_points,
-    announced,
-    capote,
-    games_of_four,
-    correcting_a_deal,
-    correction,
-    explained,
-    hand_note,
-    players_refused,
-    players_moved,
-    house_rules,
-    log,
-    share,
-    watching,
-    plot,
-    plot_of_bars,
-    big,
-    big_bars,
-    delete,
-    open_file,
-    move,
-    arrive,
-    table_again,
-    rules_of_guinote,
-    rules_of_arrastrado,
-    table_waiting,
-    offline,
-    not_found,
-    *new_match_scenes.SCENES,
-    *evening_scenes.SCENES,
-    *link_scenes.SCENES,
-    *hall_scenes.SCENES,
-    *people_scenes.SCENES,
-    *program_scenes.SCENES,
-    *sheet_scenes.SCENES,
-    *card_scenes.SCENES,
-    *statistics_scenes.SCENES,
-    *year_scenes.SCENES,
+    one
+    for room in (sys.modules[__name__], *_ROOMS)
+    for name, one in vars(room).items()
+    if not name.startswith("_")
+    and getattr(one, "__module__", "") == room.__name__
+    and getattr(one, "__annotations__", None) == {"phone": Phone, "return": None}
 ]

@@ -1,7 +1,5 @@
 """Sheets for a pencil, and the grid they are typed into, as a test may want to see them."""
 
-from collections.abc import Callable
-
 from tests.browser import tournament_steps
 from tests.browser.phone import Phone
 
@@ -30,6 +28,3 @@ def grid_refused(phone: Phone) -> None:
     phone.page.fill("[name='1.cards.s1']", "400")
     phone.page.fill("[name='2.announcements.s2']", "30")
     phone.go("main .button:has-text('Save')")
-
-
-SCENES: list[Callable[[Phone], None]] = [blank_sheet, blank_sheet_of_a_game, grid, grid_refused]

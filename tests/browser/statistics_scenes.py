@@ -1,6 +1,5 @@
 """The pages of a club's figures, as a test may want to see them."""
 
-from collections.abc import Callable
 from typing import Any
 
 from scorekeeper.engine.records.record import FORMAT
@@ -69,13 +68,3 @@ def rating_of_somebody(phone: Phone) -> None:
 def rating_formula(phone: Phone) -> None:
     ratings(phone)
     phone.go("a.button:has-text('reckoned')")
-
-
-SCENES: list[Callable[[Phone], None]] = [
-    figures,
-    figures_of_somebody,
-    figures_of_two,
-    ratings,
-    rating_of_somebody,
-    rating_formula,
-]

@@ -9,9 +9,6 @@ from tests.browser.scenes import FOUR
 COUNTS = """window.locks = [];
 Object.defineProperty(navigator, "wakeLock", { value: {
   request: (kind) => { window.locks.push(kind); return Promise.resolve({}); } } });"""
-REFUSES = """Object.defineProperty(navigator, "wakeLock", { value: {
-  request: () => Promise.reject(new DOMException("low", "NotAllowedError")) } });"""
-LACKS = "delete Navigator.prototype.wakeLock;"
 WAKES = """(state) => {
   Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
@@ -40,13 +37,3 @@ def test_back_from_sleep_it_is_asked_for_again(make_phone: MakePhone, page: str)
     assert phone.page.evaluate("window.locks") == ["screen"]
     phone.page.evaluate(WAKES, "visible")
     assert phone.page.evaluate("window.locks") == ["screen", "screen"]
-
-
-@pytest.mark.parametrize("script", [REFUSES, LACKS], ids=["refused", "not there"])
-@pytest.mark.parametrize("page", ["", "/big?still=1"])
-def test_where_it_cannot_be_nothing_else_is_missing(
-    make_phone: MakePhone, page: str, script: str
-) -> None:
-    phone = opened(make_phone(), script, page)
-    assert phone.wrong == []
-    assert phone.page.locator(".numeral").count() == 2

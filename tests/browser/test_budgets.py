@@ -4,84 +4,24 @@ from typing import Any
 
 import pytest
 
-from tests.browser import budgets, hand_facts
+from tests.browser import budgets, hand_entry, hand_facts
 from tests.browser.phone import Phone
 
 NAMES = {"guinote": (), "tuti_boig": ("Ana", "Luis", "Pilar", "Dídac")}
 
+PLAIN = [
+    pytest.param(*one, marks=[pytest.mark.soak] if place else [], id=f"{one[0]}-{place}")
+    for place, one in enumerate(budgets.PLAIN_HANDS)
+]
 
-def test_a_plain_hand_of_guinote(phone: Phone) -> None:
-    phone.begin("guinote")
+
+@pytest.mark.parametrize(("game", "names", "hand", "most"), PLAIN)
+def test_a_plain_hand(phone: Phone, game: str, names: str, hand: dict[str, Any], most: int) -> None:
+    phone.begin(game, *names.split())
     phone.ready()
-    phone.go("[name=way][value=won-1]")
-    assert phone.hands() == 1
-    assert phone.taps <= budgets.PLAIN_HAND["guinote"]
-
-
-def test_a_plain_hand_of_tuti_boig(phone: Phone) -> None:
-    phone.begin("tuti_boig")
-    phone.ready()
-    form = phone.page.locator(".mains form")
-    phone.tap(hand_facts.chip(form, "losers", "s2"))
-    phone.go(form.locator(".save .button"))
-    assert phone.hands() == 1
-    assert phone.taps <= budgets.PLAIN_HAND["tuti_boig"]
-
-
-@pytest.mark.parametrize(
-    ("game", "side"),
-    [
-        ("tute_habanero", "s1"),
-        ("tute_arrastrado", "s3"),
-        ("tute_individual", "s4"),
-        ("tute_parejas", "2"),
-    ],
-)
-def test_a_plain_hand_of_tute(phone: Phone, game: str, side: str) -> None:
-    phone.begin(game)
-    phone.ready()
-    phone.go(f"[name=way][value=two-{side}]")
-    assert phone.record()["hands"][0]["outcome"]["games"] == 2
-    assert phone.taps <= budgets.PLAIN_HAND[game]
-
-
-def test_a_capote(phone: Phone) -> None:
-    phone.begin("tute_habanero", "Rosa", "Tomás")
-    phone.ready()
-    phone.tap(".way.other > summary")
-    phone.go(".way.other [name=special][value=failed-s2]")
-    said = phone.record()["hands"][0]["special"]
-    assert said == {"type": "capote", "by": "Tomás", "made": False}
-    assert phone.taps <= budgets.CAPOTE
-
-
-@pytest.mark.parametrize("players", [3, 4])
-def test_a_plain_hand_of_tute_subastado(phone: Phone, players: int) -> None:
-    phone.begin("tute_subastado", *("Ana", "Luis", "Pilar", "Marta")[:players])
-    phone.ready()
-    form = hand_facts.open_bidder(phone, "Pilar")
-    phone.tap(hand_facts.chip(form, "bid", "85"))
-    phone.go(form.locator("[name=made][value=lost]"))
-    assert phone.record()["hands"] == [{"bidder": "Pilar", "bid": 85, "made": False}]
-    assert phone.taps <= budgets.PLAIN_HAND["tute_subastado"]
-
-
-def test_all_passed(phone: Phone) -> None:
-    phone.begin("tute_subastado")
-    phone.ready()
-    phone.go("[name=way][value=passed]")
-    assert phone.record()["hands"] == [{"passed": True}]
-    assert phone.taps <= budgets.ALL_PASSED
-
-
-def test_a_plain_hand_of_tute_al_atout(phone: Phone) -> None:
-    phone.begin("tute_al_atout", "Ana", "Luis", "Pilar")
-    phone.ready()
-    form = phone.page.locator(".mains form")
-    phone.tap(hand_facts.chip(form, "winner", "s2"))
-    phone.go(form.locator("[name=double][value='200']"))
-    assert phone.record()["hands"] == [{"outcome": {"winner": "Luis", "double": True}}]
-    assert phone.taps <= budgets.PLAIN_HAND["tute_al_atout"]
+    hand_entry.tell(phone, {**phone.record(), "hands": [hand]}, 0)
+    assert phone.record()["hands"] == [hand]
+    assert phone.taps <= most
 
 
 @pytest.mark.parametrize("game", sorted(budgets.FULL_HANDS))

@@ -71,18 +71,6 @@ def test_announcements_are_paid_as_they_fall_and_counted_with_the_points(
     assert phone.states()[-1]["totals"] == {"Ana": 100, "Luis": 60, "Pilar": 30}
 
 
-def test_they_survive_a_reload_where_they_were_entered(make_phone: MakePhone) -> None:
-    phone = make_phone()
-    phone.begin("tute_al_atout", *THREE)
-    announce_two(phone)
-    phone.page.reload()
-    form = phone.page.locator(".mains form")
-    expect(form.locator(".result")).to_contain_text("Luis announced: 20 from each")
-    expect(phone.page.locator(".full[open]")).to_have_count(0)
-    full = hand_facts.open_full(phone)
-    expect(full.locator("[name='announcements.20'][value=s2]:checked")).to_have_count(1)
-
-
 def test_what_is_taken_back_in_one_way_is_gone_in_the_other(make_phone: MakePhone) -> None:
     phone = make_phone()
     phone.begin("tute_al_atout", *THREE)
@@ -108,17 +96,6 @@ def test_with_who_and_what_said_the_number_is_next(make_phone: MakePhone) -> Non
     expect(form.locator("[name='cards.declarer']")).to_be_focused()
     phone.key("60")
     expect(form.locator("output").nth(1)).to_have_text("= 60")
-
-
-def test_winner_alone_says_nothing_yet(make_phone: MakePhone) -> None:
-    phone = make_phone()
-    phone.begin("tute_al_atout", *THREE)
-    form = announce_two(phone)
-    phone.tap(hand_facts.chip(form, "winner", "s3"))
-    expect(form.locator(".result p")).to_have_count(2)
-    expect(form.locator(".problem")).to_have_count(0)
-    phone.go(form.locator("[name=double][value='100']"))
-    assert phone.states()[-1]["balances"] == {"Ana": -40, "Luis": -100, "Pilar": 140}
 
 
 def test_who_won_the_bidding_stands_alone_and_what_comes_next_is_in_view(

@@ -61,13 +61,6 @@ def test_hands_of_two_phones_follow_each_other(scorer: Phone, second: Phone) -> 
     assert scorer.wrong == second.wrong == []
 
 
-def test_focus_stays_where_it_was(scorer: Phone, second: Phone) -> None:
-    second.page.locator("[name=way][value=won-2]").focus()
-    scorer.go("[name=way][value=won-1]")
-    expect(second.page.locator(".hand")).to_have_count(1)
-    expect(second.page.locator("[name=way][value=won-2]")).to_be_focused()
-
-
 def test_what_was_opened_stays_open(scorer: Phone, watcher: Phone) -> None:
     scorer.go("[name=way][value=won-1]")
     watcher.page.locator("#hand-1 > summary").click()
@@ -99,14 +92,6 @@ def test_a_hand_half_typed_never_overwrites_the_other_one(scorer: Phone, second:
     assert second.hands() == 1
 
 
-def test_after_a_part_came_anew_its_forms_still_help(scorer: Phone, second: Phone) -> None:
-    scorer.go("[name=way][value=won-1]")
-    expect(second.page.locator(".hand")).to_have_count(1)
-    form = hand_facts.open_full(second)
-    form.locator("[name='cards.1']").fill("119")
-    expect(form.locator(".problem").first).to_contain_text("119 is impossible")
-
-
 def test_the_end_of_the_match_reaches_everybody(scorer: Phone, second: Phone) -> None:
     scorer.page.locator(".menu > summary").click()
     scorer.go(".menu-panel form[action$='/end'] button")
@@ -133,37 +118,3 @@ def test_a_lost_signal_is_said_and_what_happened_meanwhile_comes(
     watcher.page.context.set_offline(offline=False)
     expect(watcher.page.locator(".hand")).to_have_count(1)
     expect(watcher.page.locator("#signal")).to_be_hidden()
-
-
-def test_the_table_of_others_stays_shut(make_phone: MakePhone, watcher: Phone) -> None:
-    """A page whose link leads nowhere any more says so, and stops asking."""
-    asked: list[str] = []
-    watcher.page.route("**/live/**", lambda route: route.fulfill(status=404, body="gone"))
-    expect(watcher.page.locator("#signal")).to_have_text("This link no longer opens the table.")
-    watcher.page.on("request", lambda request: asked.append(request.url))
-    watcher.page.wait_for_timeout(2500)
-    assert asked == []
-
-
-def test_a_phone_put_away_asks_less(watcher: Phone) -> None:
-    """Behind another tab the pauses grow; on return it asks at once."""
-    watcher.page.evaluate(
-        """() => {
-          Object.defineProperty(document, "visibilityState", { value: "hidden", writable: true });
-          document.dispatchEvent(new Event("visibilitychange"));
-        }"""
-    )
-    watcher.page.wait_for_timeout(2500)
-    asked: list[str] = []
-    watcher.page.on("request", lambda request: asked.append(request.url))
-    watcher.page.wait_for_timeout(5000)
-    assert len(asked) <= 1
-    asked.clear()
-    watcher.page.evaluate(
-        """() => {
-          document.visibilityState = "visible";
-          document.dispatchEvent(new Event("visibilitychange"));
-        }"""
-    )
-    watcher.page.wait_for_timeout(300)
-    assert asked

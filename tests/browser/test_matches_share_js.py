@@ -6,7 +6,6 @@ from tests.browser.scenes import FOUR
 
 SHARES = """window.sent = [];
 navigator.share = (given) => { window.sent.push(given); return Promise.resolve(); };"""
-GIVES_UP = "navigator.share = () => Promise.reject(new DOMException('no', 'AbortError'));"
 NO_SHARE = "delete Navigator.prototype.share;"
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
 COPIES = """window.kept = [];
@@ -36,14 +35,6 @@ def test_the_phone_shares_in_its_own_way(make_phone: MakePhone) -> None:
     assert phone.page.evaluate("window.sent") == [{"text": words}]
 
 
-def test_what_is_given_up_halfway_is_no_mistake(make_phone: MakePhone) -> None:
-    phone = make_phone()
-    sharing(phone, GIVES_UP)
-    phone.tap("#send")
-    phone.page.evaluate("() => new Promise(requestAnimationFrame)")
-    assert phone.wrong == []
-
-
 def test_without_it_the_words_are_copied(make_phone: MakePhone) -> None:
     phone = make_phone()
     words = sharing(phone, NO_SHARE, COPIES)
@@ -67,9 +58,3 @@ def test_with_neither_there_is_nothing_to_tap_in_vain(make_phone: MakePhone) -> 
     assert sharing(phone, NO_SHARE, NO_CLIPBOARD)
     assert phone.page.is_hidden("#send")
     assert phone.page.is_hidden("#copy")
-
-
-def test_without_scripts_the_words_stand_there(make_phone: MakePhone) -> None:
-    phone = make_phone(scripts=False)
-    assert "Ana & Pilar" in sharing(phone)
-    assert phone.page.is_hidden("#send")

@@ -1,6 +1,5 @@
 """The pages of a club through the year: its seasons and its cash box."""
 
-from collections.abc import Callable
 from uuid import UUID
 
 from tests.browser import tournament_steps
@@ -78,14 +77,3 @@ def season_edit(phone: Phone) -> None:
     _season(phone)
     phone.page.fill("#worth", "ten")
     phone.go("main .button")
-
-
-SCENES: tuple[Callable[[Phone], None], ...] = (
-    cash_box,
-    cash_cup,
-    cash_new,
-    cash_till,
-    season,
-    season_edit,
-    seasons,
-)

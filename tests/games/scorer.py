@@ -11,6 +11,8 @@ from scorekeeper.engine.text import PlainVoice, Text, say
 from scorekeeper.games import BY_KEY
 
 Facts = dict[str, Any]
+Refusals = dict[str, tuple[Facts, *tuple[str, ...]]]
+"""By what is wrong: a hand, and a line for each problem, as `Scorer.refusals` has them."""
 
 
 def own(of: GameState | AnyHand) -> Any:  # noqa: ANN401 - a test knows which game it plays
@@ -74,6 +76,10 @@ class Scorer:
     def refused(self, *hands: Facts) -> tuple[tuple[str, str, str], ...]:
         """The same as code, field and English words."""
         return tuple((one.code, one.field, said(one.words)) for one in self.refusal(*hands))
+
+    def refusals(self, *hands: Facts) -> list[str]:
+        """The same in a line each: “code field: words”."""
+        return [f"{code} {at}: {words}" for code, at, words in self.refused(*hands)]
 
     def no_table(self) -> tuple[tuple[str, str, str], ...]:
         """Why these players cannot sit down to these rules."""

@@ -213,18 +213,3 @@ def test_a_workbook_is_read_as_it_is_seen() -> None:
     written = BytesIO()
     book.save(written)
     assert read_names(written.getvalue(), in_pairs=False) == "\n\n\nZoe"
-
-
-@pytest.mark.parametrize(
-    ("content", "lines"),
-    [
-        (b"Ana,Bea\rC,D\r", "Ana / Bea\nC / D"),
-        (b"Ana;Bea\r\n\r\nC;D\n", "Ana / Bea\n\nC / D"),
-        (b'C,D\n"Ana\nMaria",Bea\n', "C / D\nAna Maria / Bea"),
-        (b'"Ana",Bea\nC,"' + b"x" * 140_000, None),
-        (b"PK\x03\x04", None),
-        ("Ana,Bea".encode("utf-16"), None),
-    ],
-)
-def test_a_list_as_any_program_writes_it(content: bytes, lines: str | None) -> None:
-    assert read_names(content, in_pairs=True) == lines

@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.games.scorer import Scorer
+from tests.games.scorer import Refusals, Scorer
 
 Facts = dict[str, Any]
-Refusals = dict[str, tuple[Facts, list[tuple[str, str, str]]]]
 
 FIVE = Scorer("tuti_boig", ("A", "B", "C", "D", "E"))
 SIX = FIVE.at("A", "B", "C", "D", "E", "F")
@@ -31,187 +30,129 @@ A_IS_OUT = [lost("B"), lost("B"), lost("B"), *[lost("A")] * 7]
 
 
 REFUSED: Refusals = {
-    "a dealer from elsewhere": (
-        with_facts(dealer="Zoe"),
-        [("unknown_player", "dealer", NOT_AT_TABLE)],
-    ),
+    "a dealer from elsewhere": (with_facts(dealer="Zoe"), f"unknown_player dealer: {NOT_AT_TABLE}"),
     "announced by a stranger": (
         with_facts(announcements=[{"by": "A", "value": 20}, {"by": "Zoe", "value": 20}]),
-        [("unknown_player", "announcements.1", NOT_AT_TABLE)],
+        f"unknown_player announcements.1: {NOT_AT_TABLE}",
     ),
     "a stranger's tute": (
         {"special": {"type": "four_of_a_kind", "by": "Zoe"}},
-        [("unknown_player", "special", NOT_AT_TABLE)],
+        f"unknown_player special: {NOT_AT_TABLE}",
     ),
-    "a stranger lost": (lost("A", "Zoe"), [("unknown_player", "outcome", NOT_AT_TABLE)]),
+    "a stranger lost": (lost("A", "Zoe"), f"unknown_player outcome: {NOT_AT_TABLE}"),
     "points of a stranger": (
         with_facts(cards={"A": 60, "B": 30, "C": 20, "Zoe": 10}),
-        [("unknown_player", "cards.Zoe", "“Zoe” does not score at this table.")],
+        "unknown_player cards.Zoe: “Zoe” does not score at this table.",
     ),
     "a capote": (
         {"special": {"type": "capote", "by": "A"}},
-        [
-            (
-                "special",
-                "special",
-                "A hand of Tuti Boig does not end like that: only by a tute.",
-            )
-        ],
+        "special special: A hand of Tuti Boig does not end like that: only by a tute.",
     ),
     "a revoke that this table does not score": (
         {"special": {"type": "revoke", "by": "A"}},
-        [("special", "special", "At this table a revoke is not scored.")],
+        "special special: At this table a revoke is not scored.",
     ),
     "four jacks": (
         {"special": {"type": "four_of_a_kind", "by": "A", "rank": "jacks"}},
-        [("special", "special", "A tute is four kings or four knights.")],
+        "special special: A tute is four kings or four knights.",
     ),
-    "nothing": ({}, [("missing", "cards", WHAT_HAPPENED)]),
-    "nobody lost": (lost(), [("missing", "outcome", "Who lost? Somebody always does.")]),
+    "nothing": ({}, f"missing cards: {WHAT_HAPPENED}"),
+    "nobody lost": (lost(), "missing outcome: Who lost? Somebody always does."),
     "points of three of five": (
         {"cards": {"A": 60, "B": 30, "C": 20}, "last_trick": "A"},
-        [
-            (
-                "missing",
-                "cards",
-                "Points are missing: D and E. All but one are needed; the last one follows.",
-            )
-        ],
+        (
+            "missing cards: Points are missing: D and E. All but one are needed; the last"
+            " one follows."
+        ),
     ),
     "more than there is": (
         with_facts(cards={"A": 121, "B": 0, "C": 0, "D": 0}),
-        [("range", "cards.A", "121 cannot be: card points lie between 0 and 120.")],
+        "range cards.A: 121 cannot be: card points lie between 0 and 120.",
     ),
     "a card on the table of five": (
         with_facts(table_card=11),
-        [("table_card", "table_card", "A card is left on the table only when three are playing.")],
+        "table_card table_card: A card is left on the table only when three are playing.",
     ),
     "no such trump": (
         with_facts(trump="hearts"),
-        [("trump", "trump", "“hearts” is no suit of the Spanish deck.")],
+        "trump trump: “hearts” is no suit of the Spanish deck.",
     ),
     "nobody's last trick": (
         {"cards": PLAIN["cards"]},
-        [("last_trick", "last_trick", "Who took the last trick?")],
+        "last_trick last_trick: Who took the last trick?",
     ),
     "the same suit twice": (
         with_facts(
-            trump="oros",
-            announcements=[{"by": "A", "suit": "copas"}, {"by": "B", "suit": "copas"}],
+            trump="oros", announcements=[{"by": "A", "suit": "copas"}, {"by": "B", "suit": "copas"}]
         ),
-        [
-            (
-                "announce_suit",
-                "announcements.1",
-                "cups: announced twice, but there is one king of it.",
-            )
-        ],
+        "announce_suit announcements.1: cups: announced twice, but there is one king of it.",
     ),
     "forty outside trumps": (
         with_facts(trump="oros", announcements=[{"by": "A", "suit": "copas", "value": 40}]),
-        [
-            (
-                "announce_value",
-                "announcements.0",
-                "cups with coins as trumps is worth 20, not 40.",
-            )
-        ],
+        "announce_value announcements.0: cups with coins as trumps is worth 20, not 40.",
     ),
     "two forties": (
         with_facts(announcements=[{"by": "A", "value": 40}, {"by": "B", "value": 40}]),
-        [
-            (
-                "announce_forty",
-                "announcements",
-                "Two forties: there is one trump suit, so only one can be forty.",
-            )
-        ],
+        (
+            "announce_forty announcements: Two forties: there is one trump suit, so only one"
+            " can be forty."
+        ),
     ),
     "four twenties": (
         with_facts(announcements=[{"by": by, "value": 20} for by in "ABCD"]),
-        [
-            (
-                "announce_twenty",
-                "announcements",
-                "Four twenties: three suits are not trumps, so three at most.",
-            )
-        ],
+        (
+            "announce_twenty announcements: Four twenties: three suits are not trumps, so"
+            " three at most."
+        ),
     ),
     "four suits announced by one": (
         with_facts(trump="oros", announcements=[{"by": "A", "suit": suit} for suit in SUITS]),
-        [
-            (
-                "four_announcements",
-                "announcements",
-                "A held four kings and won a trick: that was a tute.",
-            )
-        ],
+        "four_announcements announcements: A held four kings and won a trick: that was a tute.",
     ),
     "announced against a tute": (
         {
             "special": {"type": "four_of_a_kind", "by": "A"},
             "announcements": [{"by": "B", "value": 20}],
         },
-        [
-            (
-                "four_of_a_kind_conflict",
-                "announcements.0",
-                "A held all four of them, so B had no pair to announce.",
-            )
-        ],
+        (
+            "four_of_a_kind_conflict announcements.0: A held all four of them, so B had no"
+            " pair to announce."
+        ),
     ),
     "too much in all": (
         with_facts(cards={"A": 50, "B": 30, "C": 20, "D": 12, "E": 13}),
-        [("sum", "cards", "50 + 30 + 20 + 12 + 13 = 125, the deck holds 120: 5 too many.")],
+        "sum cards: 50 + 30 + 20 + 12 + 13 = 125, the deck holds 120: 5 too many.",
     ),
     "a pile of one": (
         with_facts(cards={"A": 60, "B": 30, "C": 20, "D": 9}),
-        [
-            (
-                "unreachable",
-                "cards.E",
-                "No pile of cards is worth 1: the smallest counting card is worth 2.",
-            )
-        ],
+        "unreachable cards.E: No pile of cards is worth 1: the smallest counting card is worth 2.",
     ),
     "five piles that cannot be together": (
         with_facts(cards={"A": 85, "B": 9, "C": 9, "D": 9}),
-        [
-            (
-                "split",
-                "cards",
-                (
-                    "No deck can be shared out as 85 + 9 + 9 + 9 + 8: there are only four of each"
-                    " card."
-                ),
-            )
-        ],
+        (
+            "split cards: No deck can be shared out as 85 + 9 + 9 + 9 + 8: there are only"
+            " four of each card."
+        ),
     ),
     "somebody lost twice": (
         lost("A", "A"),
-        [("outcome_mismatch", "outcome", "Nobody can lose the same hand twice.")],
+        "outcome_mismatch outcome: Nobody can lose the same hand twice.",
     ),
     "lost, and a tute": (
         {**lost("B"), "special": {"type": "four_of_a_kind", "by": "A"}},
-        [
-            (
-                "outcome_mismatch",
-                "outcome",
-                "Say who lost, or how the hand ended by itself, not both.",
-            )
-        ],
+        "outcome_mismatch outcome: Say who lost, or how the hand ended by itself, not both.",
     ),
     "lost, but not by the points": (
         {**PLAIN, **lost("A")},
-        [("outcome_mismatch", "outcome", "By the points the loser is B.")],
+        "outcome_mismatch outcome: By the points the loser is B.",
     ),
 }
 
 
-@pytest.mark.parametrize("name", REFUSED)
-def test_refused(name: str) -> None:
-    hand, problems = REFUSED[name]
-    assert FIVE.refused(hand) == tuple(problems)
+@pytest.mark.parametrize("case", REFUSED.values(), ids=REFUSED)
+def test_refused(case: Any) -> None:  # noqa: ANN401 - facts and lines
+    hand, *lines = case
+    assert FIVE.refusals(hand) == lines
 
 
 OUT = "A is out and does not play this hand."

@@ -1,7 +1,5 @@
 """Clubs and who is what in them."""
 
-from uuid import uuid4
-
 import pytest
 from argon2 import PasswordHasher
 from flask import Flask
@@ -10,7 +8,7 @@ from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
-from scorekeeper.services.answers import Forbidden, NotFound, Refused
+from scorekeeper.services.answers import Refused
 
 PASSWORD = "a long enough one"
 
@@ -51,14 +49,6 @@ def test_who_starts_a_club_organises_it(olga: SignedIn, pere: SignedIn, club: Cl
     assert clubs.see_club(olga.id, club.id) == club
 
 
-def test_a_club_is_there_for_its_members_only(pere: SignedIn, club: ClubView) -> None:
-    for club_id in (club.id, uuid4()):
-        with pytest.raises(NotFound):
-            clubs.see_club(pere.id, club_id)
-        with pytest.raises(NotFound):
-            clubs.set_member(pere.id, club_id, "pere", "organiser")
-
-
 def test_members_are_added_changed_and_let_go(
     olga: SignedIn, pere: SignedIn, club: ClubView
 ) -> None:
@@ -74,12 +64,6 @@ def test_members_are_added_changed_and_let_go(
     clubs.set_member(olga.id, club.id, "pere", None)
     assert clubs.role_in(pere.id, club.id) is None
     clubs.set_member(olga.id, club.id, "pere", None)
-
-
-def test_only_organisers_say_who_is_in(olga: SignedIn, pere: SignedIn, club: ClubView) -> None:
-    clubs.set_member(olga.id, club.id, "pere", "desk")
-    with pytest.raises(Forbidden):
-        clubs.set_member(pere.id, club.id, "pere", "organiser")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from flask import Flask
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.access import public_address
 from scorekeeper.services.access.public_address import public
-from scorekeeper.services.answers import Forbidden
 
 
 def problem(app: Flask, origin: str) -> str:
@@ -48,12 +47,6 @@ def test_a_number_that_is_another_machines_by_now_is_said(app: Flask) -> None:
 )
 def test_an_address_is_a_scheme_a_host_and_a_port(typed: str, origin: str | None) -> None:
     assert public_address.origin_of(typed) == origin
-
-
-def test_strangers_change_nothing(app: Flask) -> None:
-    with pytest.raises(Forbidden):
-        public_address.change(None, "http://192.168.1.20:8000")
-    assert public("home.menu") == "http://localhost/"
 
 
 def test_where_there_is_no_club_anybody_with_an_account_may(app: Flask) -> None:

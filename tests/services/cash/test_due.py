@@ -13,7 +13,7 @@ from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.cash import derivation, manual_lines, view
 from scorekeeper.services.cash.manual_lines import CashForm
 from scorekeeper.services.matches.view_models import NewMatch, Started
-from scorekeeper.services.people import adoption, erasure, unidentified
+from scorekeeper.services.people import unidentified
 from scorekeeper.services.statistics import sums
 from scorekeeper.services.tournaments import draw, entrants, results
 from scorekeeper.services.tournaments.journal import by_account, load
@@ -23,7 +23,7 @@ from scorekeeper.tournaments.files.name_lists import read_list
 from scorekeeper.tournaments.plan import HandedPrize, Plan
 from scorekeeper.tournaments.standings.prizes import Prize
 from tests import hands
-from tests.services.people.cast import Club, match_of, write
+from tests.services.people.cast import Club, write
 
 PLAN = Plan(
     "Cup", "guinote", "round_robin", seed="s", fee=501, prizes=(Prize("first", amount=2000),)
@@ -226,44 +226,6 @@ def test_what_a_match_was_played_for_is_due_zero_sum_whoever_is_known(club: Club
     club.adopt(coins(value=633))
     assert staked(club) == LOST
     assert view.view_cash_box(club.olga, club.id).tills == {}, "no money moved yet"
-
-
-def test_a_match_that_goes_on_again_is_due_no_more(club: Club) -> None:
-    started = coins(value=633)
-    club.adopt(started)
-    assert staked(club) == LOST
-    assert isinstance(hands.undo(write(started)), Saved)
-    assert staked(club) == {}, "±6.33 £ stayed on four people"
-    assert isinstance(hands.record_hand(write(started), {"outcome": {"winner": "2"}}), Saved)
-    assert staked(club) == LOST
-
-
-def test_a_match_corrected_to_another_end_is_due_as_it_ends_now(club: Club) -> None:
-    started = coins(value=633)
-    club.adopt(started)
-    assert staked(club) == LOST
-    said = {"outcome": {"winner": "1"}}
-    for number in (1, 2):
-        assert isinstance(hands.correct_hand(write(started), number, said), Saved)
-    assert staked(club) == {name: -amount for name, amount in LOST.items()}
-
-
-def test_a_match_that_was_given_back_is_due_no_more(club: Club) -> None:
-    started = coins(value=633)
-    club.adopt(started)
-    assert staked(club) == LOST
-    adoption.release(club.olga, club.id, match_of(started).id)
-    assert staked(club) == {}
-    club.adopt(started)
-    assert staked(club) == LOST
-
-
-def test_who_was_forgotten_owes_the_same_without_a_name(club: Club) -> None:
-    ana = club.add("Ana")
-    club.adopt(coins(value=633))
-    assert staked(club) == LOST
-    erasure.erase_person(club.olga, club.id, ana)
-    assert staked(club) == {"Player 1": 633, **{n: LOST[n] for n in ("Bea", "Luis", "Pilar")}}
 
 
 def test_a_name_that_is_sorted_takes_its_account_along(club: Club) -> None:

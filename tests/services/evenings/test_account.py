@@ -7,12 +7,10 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from scorekeeper.engine.stakes import Stake
 from scorekeeper.extensions import db
 from scorekeeper.models import Evening, EveningLink, EveningMatch, Space
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
+from scorekeeper.services.answers import NotFound, Refused, Saved
 from scorekeeper.services.evenings.account import EveningView, begin_next, gather, see_evening
-from scorekeeper.services.evenings.share_text import evening_text
 from scorekeeper.services.matches import begin
 from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import table_write
@@ -136,16 +134,6 @@ def test_who_has_no_name_is_somebody_too(app: object) -> None:
     assert set(see_evening(evening).called.values()) == {""}
 
 
-def test_each_currency_is_settled_by_itself(three: Started, evening: str) -> None:
-    match_hands.end_match(write(three))
-    second = following(
-        evening, "tute_habanero", {"p1": "Ana", "p2": "Luis"}, "JPY", target=1, match_value=500
-    )
-    noted(second, {"outcome": {"winner": "s2", "games": 1}})
-    assert [one.currency for one in see_evening(evening).accounts] == ["EUR", "JPY"]
-    assert ("Ana", "Luis", 500) in payments(see_evening(evening))
-
-
 def test_a_session_counts_as_it_stands_and_a_match_when_it_is_over(evening: str) -> None:
     seen = see_evening(evening)
     assert seen.is_going_on
@@ -194,36 +182,12 @@ def test_the_ring_begins_as_they_sat_last(evening: str) -> None:
     assert see_evening(evening).ring == ("p3", "p2", "p1")
 
 
-def test_the_same_write_twice_is_one_match(evening: str) -> None:
-    new = NewMatch(game="tute_habanero", names=("Ana", "Neus"), rules={"target": 1})
-    first = begin_next(evening, new, ["p1", ""], "once")
-    assert begin_next(evening, new, ["p1", ""], "once") == first
-    assert len(see_evening(evening).parts) == 2
-    assert list(see_evening(evening).names) == ["p1", "p2", "p3", "p4"]
-
-
 @pytest.mark.parametrize("people", [["p1", "p1"], ["p1", "p9"]])
 def test_nobody_sits_twice_and_strangers_have_no_seat(evening: str, people: list[str]) -> None:
     new = NewMatch(game="tute_habanero", names=("Ana", "Luis"), rules={"target": 1})
     answer = begin_next(evening, new, people, "twice")
     assert isinstance(answer, Refused)
     assert [one.field for one in answer.problems] == ["people.1"]
-
-
-def test_who_watches_begins_nothing(three: Started, evening: str) -> None:
-    watching = see_evening(evening).watch_token
-    new = NewMatch(game="tute_habanero", names=("Ana", "Luis"), rules={"target": 1})
-    with pytest.raises(Forbidden):
-        begin_next(watching, new, ["p1", "p2"], "watcher")
-    with pytest.raises(Forbidden):
-        gather(three.watch_token)
-    assert match_hands.see_match(three.watch_token).evening is None
-    assert see_evening(watching).scope == "watch"
-
-
-def test_there_is_no_such_evening(app: object) -> None:
-    with pytest.raises(NotFound):
-        see_evening("nothing")
 
 
 def test_a_match_that_goes_takes_itself_out_and_the_last_one_the_evening(
@@ -237,20 +201,3 @@ def test_a_match_that_goes_takes_itself_out_and_the_last_one_the_evening(
         see_evening(evening)
     for kind in (Evening, EveningMatch, EveningLink, Space):
         assert db.session.scalar(select(func.count()).select_from(kind)) == 0
-
-
-def test_the_evening_as_text(three: Started, evening: str) -> None:
-    duel = following(evening, "tute_habanero", {"p1": "Ana", "p2": "Luis"}, target=1)
-    append_entry(write(duel), table_write.change_stake(Stake("los cafés"), "EUR"))
-    noted(duel, {"outcome": {"winner": "s1", "games": 1}})
-    lines = tuple(line.replace("\xa0", " ") for line in evening_text(see_evening(evening)))
-    assert lines[0].startswith("Evening of ")
-    assert lines[0].endswith(": Ana, Luis, and Pilar")
-    assert lines[1:] == (
-        "1. Tute à l'Atout · Ana 200, Luis −100, and Pilar −100",
-        "2. Tute habanero · Ana 1 – 0 Luis",
-        "Luis pays los cafés.",
-        "In the end: Ana €2.00, Luis −€1.00, and Pilar −€1.00.",
-        "Luis pays Ana €1.00.",
-        "Pilar pays Ana €1.00.",
-    )

@@ -25,13 +25,6 @@ def shared(table: Started) -> list[str]:
     return [say(line, voice) for line in result_text(seen)]
 
 
-def test_a_match_under_way_says_so(table: Started, record: Recorder) -> None:
-    record(US)
-    first, second = shared(table)
-    assert first.startswith("Guiñote · Ana & Pilar 1 – 0 Luis & Pepe · ")
-    assert second == "After 1 hand, still playing."
-
-
 def test_a_match_that_is_over_says_who_won_and_who_pays(
     table: Started, record: Recorder, write: Writer
 ) -> None:

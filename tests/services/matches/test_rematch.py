@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.engine.text import Who
 from scorekeeper.extensions import db
 from scorekeeper.models import Match
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
+from scorekeeper.services.answers import NotFound, Refused, Saved
 from scorekeeper.services.matches.begin import rematch
 from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import shown_match, table_write
@@ -129,17 +129,6 @@ def test_without_names_or_pairs_only_the_same_seats_are_offered() -> None:
     with pytest.raises(NotFound):
         rematch(nobody.score_token, 1, "again")
     assert seen(rematch(alone.score_token, 0, "again")).names["s4"] == "D"
-
-
-def test_one_tap_sent_twice_is_one_match(table: Started) -> None:
-    assert rematch(table.score_token, 1, "again") == rematch(table.score_token, 1, "again")
-
-
-def test_who_watches_begins_nothing(table: Started) -> None:
-    with pytest.raises(Forbidden):
-        rematch(table.watch_token, 0, "again")
-    with pytest.raises(NotFound):
-        rematch(table.score_token, -1, "again")
 
 
 # ── The tally ───────────────────────────────────────────────────────────────────────────────────

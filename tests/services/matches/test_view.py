@@ -107,15 +107,6 @@ def test_doubts_stand_beside_a_hand_and_its_preview(table: Started, record: Reco
     assert encode(hand.step.hand) == hand.facts
 
 
-def test_a_match_can_be_drawn_from_its_view(table: Started, record: Recorder) -> None:
-    record(US)
-    assert hands.see_match(table.watch_token).plot is None
-    record(THEM)
-    plot = hands.see_match(table.watch_token).plot
-    assert plot is not None
-    assert [line.side for line in plot.lines] == ["1", "2"]
-
-
 def test_a_hand_is_noted_by_few_questions(table: Started, record: Recorder, write: Writer) -> None:
     """Whose link it is; the match, held; the link with the last entry. SQLite holds everything, and
     the three are one.

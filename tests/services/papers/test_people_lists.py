@@ -1,7 +1,6 @@
 """Lists of people on paper: every cell is there, no row alone, and any name can be borne."""
 
 import re
-import shutil
 import subprocess
 import unicodedata
 from collections import Counter
@@ -108,17 +107,6 @@ def test_a_heading_does_not_run_into_the_next(
     assert at["Games"][0] - at["in"][1] > 4  # as wide as a blank, and half of one
 
 
-def test_it_is_tagged_as_a_table_with_its_headings(printed: Callable[..., PdfReader]) -> None:
-    pdf = printed(listed(8))
-    catalog = cast("dict[str, Any]", pdf.trailer["/Root"])
-    assert catalog["/Lang"] == "en"
-    assert catalog["/MarkInfo"] == {"/Marked": True}
-    assert pdf.metadata is not None
-    assert pdf.metadata.title == "Standings"
-    tags = [str(one["/S"]) for one in _elements(catalog["/StructTreeRoot"])]
-    assert (tags.count("/TR"), tags.count("/TD"), tags.count("/TH")) == (9, 8 * 5, 6 + 8)
-
-
 def _elements(element: Any) -> list[Any]:  # noqa: ANN401  # whatever pypdf found there
     found = element.get_object() if hasattr(element, "get_object") else element
     if isinstance(found, list):
@@ -127,14 +115,6 @@ def _elements(element: Any) -> list[Any]:  # noqa: ANN401  # whatever pypdf foun
         return []
     own = [found] if "/S" in found else []
     return own + _elements(found.get("/K", []))
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not shutil.which("qpdf"), reason="qpdf is not installed")
-def test_qpdf_finds_nothing_wrong(app: Flask, tmp_path: Path) -> None:
-    file = tmp_path / "list.pdf"
-    file.write_bytes(people_pdf(listed(60)))
-    subprocess.run(["qpdf", "--check", file], check=True, capture_output=True)
 
 
 def test_the_page_is_the_same_list_with_ways_on_from_it(app: Flask) -> None:

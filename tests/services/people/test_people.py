@@ -1,11 +1,9 @@
 """A club's people: added once, called otherwise, merged and taken apart again."""
 
-from uuid import uuid4
-
 import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.services.answers import Forbidden, NotFound, Refused
+from scorekeeper.services.answers import Refused
 from scorekeeper.services.people import people, view
 from scorekeeper.services.people.people import PersonForm
 from scorekeeper.services.people.roster import roster
@@ -57,23 +55,6 @@ def test_what_cannot_be_kept_is_said_at_its_field(
     assert said(people.add_person(club.olga, club.id, wanted, "second")) == [(field, words)]
 
 
-def test_only_organisers_change_people_and_only_members_see_them(club: Club) -> None:
-    ana = club.add("Ana")
-    for who, raised in ((club.pere, Forbidden), (club.xavi, NotFound)):
-        with pytest.raises(raised):
-            people.add_person(who, club.id, PersonForm("Bea"), "b")
-        with pytest.raises(raised):
-            people.change_person(who, club.id, ana, PersonForm("Bea"))
-        with pytest.raises(raised):
-            people.merge(who, club.id, ana, ana)
-        with pytest.raises(raised):
-            people.unmerge(who, club.id, ana)
-    with pytest.raises(NotFound):
-        people.person_in(club.reached.space_id, uuid4())
-    with pytest.raises(NotFound):
-        people.chosen_person(club.reached.space_id, "nobody")
-
-
 def test_somebody_is_called_otherwise_and_may_stay_as_they_are(club: Club) -> None:
     ana = club.add("Ana")
     club.add("Bea")
@@ -100,13 +81,6 @@ def test_two_entries_of_one_person_merge_and_come_apart_again(club: Club) -> Non
     again = roster(club.reached.space_id)
     assert (again.root(nita), again.root(anna)) == (ana, anna)
     assert view.see_person(club.reached, ana).pages.total == 1
-
-
-def test_nobody_is_merged_with_themselves(club: Club) -> None:
-    ana, nita = club.add("Ana"), club.add("Nita")
-    assert said(people.merge(club.olga, club.id, ana, ana))[0][0] == "into"
-    people.merge(club.olga, club.id, nita, ana)
-    assert said(people.merge(club.olga, club.id, ana, nita))[0][0] == "into"
 
 
 def test_a_name_that_two_have_is_nobodys(club: Club) -> None:

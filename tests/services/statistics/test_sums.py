@@ -5,18 +5,16 @@ from uuid import UUID
 import pytest
 from argon2 import PasswordHasher
 from flask import Flask
-from sqlalchemy import delete, event, func, select, update
+from sqlalchemy import delete, func, select, update
 
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, FigureState, FigureSum, MatchFacts
 from scorekeeper.services.access import accounts
-from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.begin import delete_match
 from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.services.people.people import PersonForm, add_person, merge, unmerge
 from scorekeeper.services.people.unidentified import sort_name, sort_seats
 from scorekeeper.services.statistics import sums, view
-from scorekeeper.services.statistics.sums import mark_reseated
 from scorekeeper.services.statistics.view import FiguresQuery, count
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.statistics.figures import Figures
@@ -193,44 +191,6 @@ def test_another_program_counts_again(penya: Playing) -> None:
         )
         db.session.execute(update(FigureState).values(program="0"))
     assert kept(penya) == before
-
-
-def test_nobody_marks_nothing(penya: Playing) -> None:
-    mark_reseated([])
-    penya.play([US, US])
-    assert of(penya, "Ana")["match"] == 1
-
-
-def test_a_page_asks_as_often_for_many_as_for_few(penya: Playing) -> None:
-    def asked() -> int:
-        seen: list[str] = []
-        view.club_figures(penya.account, penya.club, ALL)
-
-        def note(*said: object) -> None:
-            seen.append(str(said[2]))
-
-        event.listen(db.engine, "before_cursor_execute", note)
-        view.club_figures(penya.account, penya.club, ALL)
-        view.person_figures(penya.account, penya.club, penya.people["Ana"], ALL)
-        event.remove(db.engine, "before_cursor_execute", note)
-        return len(seen)
-
-    penya.play([US, US])
-    few = asked()
-    for day in range(1, 6):
-        penya.play([US, US], day=day * 100)
-    assert asked() <= few
-
-
-def test_what_there_is_not_is_not_found(penya: Playing) -> None:
-    for asked in (FiguresQuery("bridge", ""), FiguresQuery("", "26"), FiguresQuery("", "x")):
-        with pytest.raises(NotFound):
-            view.club_figures(penya.account, penya.club, asked)
-    ana = penya.people["Ana"]
-    with pytest.raises(NotFound):
-        view.person_figures(penya.account, penya.club, penya.club, ALL)
-    with pytest.raises(NotFound):
-        view.pair_figures(penya.account, penya.club, ana, ana, ALL)
 
 
 def test_records_lead_to_their_match(penya: Playing) -> None:

@@ -119,13 +119,6 @@ def test_the_cash_box_adds_up_and_says_why(house: House) -> None:
     assert len(house.read(at(house, "cash?from=2001-01-01&to=9999-12-31"))["lines"]) == 1
 
 
-@on_sqlite
-def test_what_the_box_cannot_be_asked_is_refused_by_its_field(house: House) -> None:
-    for query in ("from=today", "to=2026-02-31", "person=Ana", "page=x"):
-        refused = faults(house.get(at(house, f"cash?{query}")))
-        assert [field for field, _ in refused] == [query.partition("=")[0]]
-
-
 def test_a_line_is_booked_once_per_id_and_taken_back_once(house: House) -> None:
     path = at(house, "cash")
     body = line(words="  The   raffle ")
@@ -208,23 +201,6 @@ def test_ratings_say_who_is_how_strong_and_what_changed_it(house: House) -> None
     move = course["moves"][0]
     assert move["after"] == course["rating"]["points"] > move["before"]
     assert "Luis" in {one["words"] for one in move["rivals"] if one}
-
-
-@on_sqlite
-def test_what_there_is_not_is_not_found(house: House) -> None:
-    nobody = UUID(int=7)
-    for room in (
-        f"people/{nobody}",
-        f"seasons/{nobody}",
-        f"cash?person={nobody}",
-        f"figures/{nobody}",
-        f"figures/{house.person}/and/{house.person}",
-        "figures?game=bridge",
-        "figures?when=now",
-        f"ratings/{nobody}",
-        "ratings?game=bridge",
-    ):
-        assert house.get(at(house, room)).status_code == 404, room
 
 
 @on_sqlite

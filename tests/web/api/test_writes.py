@@ -26,14 +26,6 @@ def test_a_hand_is_noted_once_per_id_and_says_what_it_did(house: House) -> None:
     assert [row["numeral"] for row in seen["score"]["rows"]] == [1, 0]
 
 
-def test_the_same_id_with_other_facts_is_refused(house: House) -> None:
-    body = {"id": "the-first-hand", "base": 0, "hand": WON}
-    house.ask("POST", f"{house.at}/hands", json=body)
-    other = house.ask("POST", f"{house.at}/hands", json=body | {"hand": LOST})
-    assert faults(other) == [("", "repeated")]
-    assert house.version("/matches") == 1
-
-
 def test_a_hand_that_comes_late_waits_and_both_versions_are_told(house: House) -> None:
     house.send("POST", f"{house.at}/hands", hand=WON)
     late = house.send("POST", f"{house.at}/hands", "score link", base=0, hand=LOST)
@@ -181,14 +173,6 @@ def test_a_match_is_begun_once_and_belongs_to_the_club(house: House) -> None:
     rest = house.ask("GET", path, query_string={"before": listed["next_before"]}).get_json()
     assert [one["id"] for one in rest["matches"]] == [str(house.match)]
     assert "next_before" not in rest
-
-
-@only("sqlite")
-def test_nobody_finds_a_match_by_an_id_this_program_makes_itself(house: House) -> None:
-    body = {"id": "a-match-begun", "game": "guinote", "names": ["", "", "", ""]}
-    mine = house.ask("POST", "/matches", "nobody", json=body).get_json()
-    ours = house.ask("POST", f"/clubs/{house.club.id}/matches", json=body).get_json()
-    assert mine["id"] != ours["id"]
 
 
 @only("sqlite")

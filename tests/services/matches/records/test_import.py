@@ -139,11 +139,6 @@ def test_an_ended_record_stays_ended() -> None:
     assert match_record(table.score_token)["ended"] is True
 
 
-@pytest.mark.usefixtures("app")
-def test_the_same_import_twice_is_one_match() -> None:
-    assert taken_in(record_with()) == taken_in(record_with())
-
-
 # ── Refused in words ────────────────────────────────────────────────────────────────────────────
 
 
