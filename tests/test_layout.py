@@ -18,8 +18,6 @@ NAMELESS = re.compile(
     r"_?(utils?|helpers?|managers?|commons?|misc|data|info|stuff|tools?|base)\.py"
 )
 LONGEST = 400
-# What CONTRIBUTING.md shows as the shortest game.
-A_GAME = 120
 EXCEPTION = re.compile(
     r"#\s*(noqa: (?P<codes>[A-Z0-9, ]+)|type: ignore\[[a-z, -]+\]|pragma: no \w+)(?P<why>.*)"
 )
@@ -82,25 +80,6 @@ def where(path: Path, node: ast.AST | int) -> str:
 # ── Where what stands ───────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "CHANGELOG.md",
-        "LICENSE",
-        "Makefile",
-        "README.md",
-        "SECURITY.md",
-        "instance/.gitignore",
-        "pyproject.toml",
-        "requirements/base.txt",
-        "requirements/dev.txt",
-        "scorekeeper/py.typed",
-    ],
-)
-def test_the_card_on_the_door_is_complete(name: str) -> None:
-    assert (HOUSE / name).is_file(), f"{name} is part of every copy of this project"
-
-
 def test_no_room_is_called_utils() -> None:
     found = [
         str(path.relative_to(HOUSE)) for path in files("*.py") if NAMELESS.fullmatch(path.name)
@@ -115,12 +94,6 @@ def test_no_file_is_two_files() -> None:
         if (lines := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST
     }
     assert not long, f"{long}: over {LONGEST} lines there are two things in it; give each a file"
-
-
-def test_a_game_that_a_kit_plays_is_one_short_file() -> None:
-    path = HOUSE / "scorekeeper" / "games" / "tute_individual.py"
-    lines = len(path.read_text(encoding="utf-8").splitlines())
-    assert lines <= A_GAME, f"{path.name}: {lines} lines; what is no word of it belongs to a kit"
 
 
 def test_every_file_says_what_it_is_for() -> None:
@@ -151,29 +124,6 @@ def test_every_exception_to_a_check_has_its_reason() -> None:
 
 
 # ── Who may know whom ───────────────────────────────────────────────────────────────────────────
-
-
-# What each pure room may import beside the standard library.
-KNOWN_TO = {
-    "engine": ("scorekeeper.engine",),
-    "games": ("scorekeeper.engine", "scorekeeper.kits", "scorekeeper.games"),
-    "kits": ("scorekeeper.engine", "scorekeeper.kits"),
-    "statistics": ("scorekeeper.engine", "scorekeeper.statistics", "openskill"),
-    "tournaments": ("scorekeeper.engine", "scorekeeper.tournaments", "numpy", "rustworkx"),
-}
-
-
-@pytest.mark.parametrize("room", PURE)
-def test_the_rules_need_only_the_standard_library(room: str) -> None:
-    foreign = {
-        f"{where(path, 1)} imports {name}"
-        for path, tree in modules(room).items()
-        for name in imported(tree)
-        if name.partition(".")[0] not in sys.stdlib_module_names
-        and not name.startswith(KNOWN_TO[room])
-        and (room, name) != ("tournaments", "scorekeeper")  # its version, part of the proof
-    }
-    assert not foreign, f"{foreign}: what the rules need from outside comes in as an argument"
 
 
 def test_the_rules_know_neither_clock_nor_chance_nor_disk() -> None:
@@ -240,25 +190,6 @@ def test_only_services_commit() -> None:
     assert not found, f"{found}: a change to storage is a verb in services/, which commits"
 
 
-def test_the_web_never_sees_a_table() -> None:
-    found = {
-        f"{where(path, 1)} imports {name}"
-        for path, tree in modules("web").items()
-        for name in imported(tree)
-        if name.startswith(("scorekeeper.models", "scorekeeper.extensions.db", "sqlalchemy"))
-        or name.partition(".")[0] in {"flask_sqlalchemy", "alembic"}
-    }
-    named = {
-        where(path, node)
-        for path, tree in modules("web").items()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom)
-        and node.module == "scorekeeper.extensions"
-        and any(alias.name == "db" for alias in node.names)
-    }
-    assert not found | named, f"{found | named}: ask a service; it answers with a view of the match"
-
-
 def test_every_public_name_says_what_its_signature_cannot() -> None:
     silent, echoes = [], []
     for path, tree in modules(*PURE, "services").items():
@@ -293,18 +224,6 @@ def loaded_by(program: str, *arguments: str) -> set[str]:
         cwd=HOUSE,
     )
     return set(done.stdout.splitlines()[-1].split())
-
-
-def test_the_rules_load_without_the_web() -> None:
-    rooms = [
-        ".".join(path.relative_to(HOUSE).with_suffix("").parts)
-        for room in PURE
-        for path in (PACKAGE / room).rglob("*.py")
-        if path.name != "__init__.py"
-    ]
-    assert rooms
-    heavy = loaded_by("import " + ", ".join(rooms)) & WEB_AND_STORAGE
-    assert not heavy, f"importing the rules loads {heavy}"
 
 
 def test_replay_loads_neither_web_nor_storage(tmp_path: Path) -> None:
