@@ -53,8 +53,8 @@ from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.services.storage.raw_query import RawQuery, as_key
 from scorekeeper.services.storage.transactions import is_alone, writing
 
-# A season of a club's tables, a few kilobytes an entry.
-MOST_KNOWN = 20_000
+# Twice the tables of a large hall, four kilobytes an entry.
+MOST_KNOWN = 5_000
 
 # Made once: to put a query together takes longer than SQLite takes to answer it.
 ALONE = select(Link).where(Link.opens()).execution_options(populate_existing=True)
