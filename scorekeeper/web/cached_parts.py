@@ -39,7 +39,7 @@ def ratings_part(shown: RatingTable) -> Markup:
 
 def tournament_part(template: str, context: Mapping[str, Any]) -> Markup:
     """A part of what stands at one address: what a tournament is at a version never changes."""
-    tournament, deck = context["hall"], context["voice"].deck
+    tournament, deck = context["tournament"], context["voice"].deck
     mark = (context["key"], tournament.access.tournament_id, tournament.version, deck)
     here = {
         "tables": tournament.tables,

@@ -38,7 +38,7 @@ from scorekeeper.services.matches.loader import replay_matches
 from scorekeeper.services.matches.log.replayed import ReplayedMatch
 from scorekeeper.services.matches.records.match_record import logged_record
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
-from scorekeeper.services.tournaments.journal import entry_of, halls_of
+from scorekeeper.services.tournaments.journal import entry_of, states_of
 from scorekeeper.tournaments.files.archive import ArchivedEntry, write_archive
 
 _AT_ONCE = 200
@@ -84,7 +84,7 @@ class PartWriter:
             "people": self._people(rows.people),
             "tournaments": tuple(
                 self._tournament(row)
-                for row, read in zip(rows.tournaments, halls_of(rows.tournaments), strict=True)
+                for row, read in zip(rows.tournaments, states_of(rows.tournaments), strict=True)
                 if read is not None
             ),
             "matches": tuple(self._matches(rows)),

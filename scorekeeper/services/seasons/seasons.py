@@ -23,7 +23,7 @@ from scorekeeper.services.people.access import (
 from scorekeeper.services.people.people import lock_people
 from scorekeeper.services.people.roster import Roster, roster
 from scorekeeper.services.storage.transactions import write_once, writing
-from scorekeeper.services.tournaments.journal import halls_of
+from scorekeeper.services.tournaments.journal import states_of
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.standings.league import LeagueLine, Leg, Scheme, league
 
@@ -131,8 +131,8 @@ def see_season(by: Caller, club_id: UUID, season_id: UUID) -> SeasonView:
     tournaments = _tournaments(reached, season.id)
     known = roster(reached.space_id)
     members, names = _members([tournament.id for tournament in tournaments], known)
-    read = zip(tournaments, halls_of(tournaments), strict=True)
-    shown = [_leg(t, hall, members[t.id]) for t, hall in read]
+    read = zip(tournaments, states_of(tournaments), strict=True)
+    shown = [_leg(t, state, members[t.id]) for t, state in read]
     legs = [leg for _, leg in shown if leg is not None]
     scheme = Scheme(tuple(season.worth), season.best)
     return SeasonView(
@@ -322,16 +322,16 @@ def _members(
 
 
 def _leg(
-    tournament: Tournament, hall: TournamentState | None, members: Mapping[str, tuple[str, ...]]
+    tournament: Tournament, state: TournamentState | None, members: Mapping[str, tuple[str, ...]]
 ) -> tuple[LegView, Leg | None]:
     """A tournament in the list, and what it counts for, if it does."""
     of = tournament.id, tournament.title, tournament.created_at
     with suppress(Broken), as_broken():
-        if hall is not None and not hall.evening.event.rounds:
-            return LegView(*of, hall.is_over), None
-        if hall is not None:
-            places = {row.entrant: row.place for row in hall.standings.rows}
-            return LegView(*of, hall.is_over, counts=True), Leg(of[0].hex, places, members)
+        if state is not None and not state.evening.event.rounds:
+            return LegView(*of, state.is_over), None
+        if state is not None:
+            places = {row.entrant: row.place for row in state.standings.rows}
+            return LegView(*of, state.is_over, counts=True), Leg(of[0].hex, places, members)
     return LegView(*of, is_broken=True), None
 
 

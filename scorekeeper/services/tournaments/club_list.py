@@ -12,7 +12,7 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.models import Tournament, TournamentEntry
 from scorekeeper.services.answers import Broken, as_broken
-from scorekeeper.services.tournaments.journal import halls_of
+from scorekeeper.services.tournaments.journal import states_of
 from scorekeeper.services.tournaments.next_step import next_step
 from scorekeeper.services.tournaments.view_models import TournamentState
 
@@ -79,7 +79,7 @@ def tournaments_tonight(club_id: UUID, now: datetime) -> tuple[TonightTournament
         TournamentEntry.at >= now - _EVENING,
     )
     tournaments = db.session.scalars(_mine(club_id).where(last.exists()).limit(PAGE)).all()
-    read = zip(tournaments, halls_of(tournaments), strict=True)
+    read = zip(tournaments, states_of(tournaments), strict=True)
     open_ = [
         _tonight(t, tournament)
         for t, tournament in read
@@ -89,14 +89,14 @@ def tournaments_tonight(club_id: UUID, now: datetime) -> tuple[TonightTournament
 
 
 def _tonight(
-    tournament: Tournament, hall: TournamentState | None
+    tournament: Tournament, state: TournamentState | None
 ) -> tuple[bool, TonightTournament]:
     """A tournament that is not closed, and whether nothing is played in it any more."""
     is_over, words = True, text("It cannot be read.")
     with suppress(Broken), as_broken():
-        if hall is not None:
-            words = next_step(hall).words
-            is_over = hall.round is not None and hall.is_over
+        if state is not None:
+            words = next_step(state).words
+            is_over = state.round is not None and state.is_over
     return is_over, TonightTournament(tournament.id, tournament.title, words)
 
 
@@ -119,5 +119,5 @@ def _listed(tournaments: Sequence[Tournament]) -> tuple[ListedTournament, ...]:
             rounds=0 if tournament is None else len(tournament.evening.event.rounds),
             is_broken=tournament is None,
         )
-        for one, tournament in zip(tournaments, halls_of(tournaments), strict=True)
+        for one, tournament in zip(tournaments, states_of(tournaments), strict=True)
     )

@@ -15,7 +15,7 @@ from scorekeeper.models import Entered, Tournament, TournamentEntry
 from scorekeeper.services.answers import Answer, NotFound, Refused
 from scorekeeper.services.people.entrants import write_entrants
 from scorekeeper.services.storage.transactions import writing
-from scorekeeper.services.tournaments.journal import append_desk_act, halls_of
+from scorekeeper.services.tournaments.journal import append_desk_act, states_of
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.files.name_lists import LONGEST_NAME, MOST_ENTRANTS, NameLine
@@ -55,8 +55,8 @@ def enter_people(access: Access, write: TournamentWrite, people: Iterable[Planne
         there = tournament.evening.people
         return [replace(there[key], is_paid=False) for key in sorted(keys & there.keys())]
 
-    def act(hall: TournamentState) -> list[NewEntry] | Refused:
-        there = dict(hall.evening.people)
+    def act(state: TournamentState) -> list[NewEntry] | Refused:
+        there = dict(state.evening.people)
         many = len(there.keys() | keys)
         if many > MOST_ENTRANTS:
             words = text("{n} entrants: at most {most}.", n=many, most=MOST_ENTRANTS)
@@ -153,7 +153,7 @@ def catch_up() -> int:
         with writing():
             mine = select(Tournament).where(Tournament.id.in_(ids[start : start + AT_ONCE]))
             some = db.session.scalars(mine).all()
-            for one, tournament in zip(some, halls_of(some), strict=True):
+            for one, tournament in zip(some, states_of(some), strict=True):
                 if tournament is not None:
                     write_entrants(one, tournament.evening)
     return len(ids)

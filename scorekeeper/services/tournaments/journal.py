@@ -81,7 +81,7 @@ _KEPT = 64
 
 results_changed = Signal()
 """By a tournament, inside a write that may have changed results: the evening `before`, and the
-`hall` as it stands now."""
+`state` as it stands now."""
 _TELLS = frozenset(
     (
         JournalKind.REPORT,
@@ -165,11 +165,11 @@ def load(access: Access) -> TournamentState:
     if row is None:
         raise NotFound
     tournament, club = row
-    return _hall(access, tournament, club, evening_of(tournament))
+    return _state(access, tournament, club, evening_of(tournament))
 
 
 @as_broken()
-def _hall(
+def _state(
     access: Access, tournament: Tournament, club: str, evening: EventState
 ) -> TournamentState:
     form = BY_KEY[evening.plan.system]
@@ -185,7 +185,7 @@ def _hall(
     )
 
 
-def halls_of(tournaments: Sequence[Tournament]) -> tuple[TournamentState | None, ...]:
+def states_of(tournaments: Sequence[Tournament]) -> tuple[TournamentState | None, ...]:
     """Several tournaments as somebody of their club sees them, None for one that cannot be read:
     one query for all their journals, none for those that are known as they are.
     """
@@ -201,7 +201,7 @@ def halls_of(tournaments: Sequence[Tournament]) -> tuple[TournamentState | None,
                     entries = map(entry_of, rows[tournament.id][: tournament.version])
                     evening = fold(entries)
                 _EVENINGS.put((tournament.id, tournament.version), evening)
-            found.append(_hall(Access(tournament.id, "watch"), tournament, "", evening))
+            found.append(_state(Access(tournament.id, "watch"), tournament, "", evening))
         except Broken:
             found.append(None)
     return tuple(found)
@@ -287,11 +287,11 @@ def append_act(
     change = EntryWrite(act, said, is_free or same_part(lambda _: True))
     with writing():
         tournament = hold(access.tournament_id)
-        hall = _hall(access, tournament, "", evening_of(tournament))
+        state = _state(access, tournament, "", evening_of(tournament))
         version = Version(
-            hall.version,
-            hall,
-            lambda base: replace(hall, version=base, evening=evening_at(hall, base)),
+            state.version,
+            state,
+            lambda base: replace(state, version=base, evening=evening_at(state, base)),
         )
         stored = TOURNAMENT_JOURNAL.row_by(tournament, write.client_id)
         is_ahead = write.base > version.number
@@ -302,7 +302,7 @@ def append_act(
         if isinstance(made, Refused | Stale):
             return made
         written = tuple(made)
-        if hall.evening.closed is not None and any(
+        if state.evening.closed is not None and any(
             new_entry.kind in _PLAYS for new_entry in written
         ):
             return Refused((is_closed(),))
@@ -310,7 +310,7 @@ def append_act(
             client_id = f"{write.client_id}.{place}"[-64:] if place else write.client_id
             own = replace(write, client_id=client_id)
             append(tournament, access, own, entry, said_by=said_by, sent=change.sent)
-        _tell(tournament, hall, {e.kind for e in written})
+        _tell(tournament, state, {e.kind for e in written})
         answer = Saved(tournament.version if written else 0)
     if tournament.rehearsal_of is None:  # Nobody needs a copy of what never was.
         backup_schedule.begin_due_backup(
@@ -351,8 +351,8 @@ def _tell(tournament: Tournament, before: TournamentState, kinds: Collection[str
     if is_of_people:
         entrants.write_entrants(tournament, evening)
     if is_of_results:
-        hall = replace(before, version=tournament.version, evening=evening)
-        results_changed.send(tournament, before=before.evening, hall=hall)
+        state = replace(before, version=tournament.version, evening=evening)
+        results_changed.send(tournament, before=before.evening, state=state)
 
 
 def is_closed() -> Problem:

@@ -164,9 +164,9 @@ def match_of(tournament: TournamentState, there: TableState) -> Match | None:
     return None if check_new(tournament.game, new) else _match(tournament, there, new)
 
 
-def _match(hall: TournamentState, there: TableState, new: NewMatch) -> Match:
+def _match(state: TournamentState, there: TableState, new: NewMatch) -> Match:
     """The match of the table, inside `write_once`."""
-    at = (hall.access.tournament_id, there.round, there.meeting.table or 0)
+    at = (state.access.tournament_id, there.round, there.meeting.table or 0)
     match = begun_match(*at)
     if match is not None:
         return match
@@ -187,7 +187,7 @@ def _match(hall: TournamentState, there: TableState, new: NewMatch) -> Match:
         )
     )
     db.session.flush()
-    entrants.begin(tournament, made, hall.evening, there.meeting.seats)
+    entrants.begin(tournament, made, state.evening, there.meeting.seats)
     return made
 
 
@@ -231,9 +231,9 @@ def _report(access: Access, place: TableMatch, match: Match, replayed: ReplayedM
         return
     # Who holds a match may wait for its tournament; nobody waits the other way round.
     tournament = hold(place.tournament_id)
-    hall = load(access)
-    note = TournamentWrite(f"{TABLE}-{match.id.hex}-{match.version}", hall.version)
-    for entry in _said(hall, place, replayed):
+    state = load(access)
+    note = TournamentWrite(f"{TABLE}-{match.id.hex}-{match.version}", state.version)
+    for entry in _said(state, place, replayed):
         append(tournament, access, note, entry, said_by=TABLE)
 
 
@@ -289,21 +289,21 @@ def leave_table(match: Match) -> None:
 
 
 @results_changed.connect
-def count_results(tournament: Tournament, before: EventState, hall: TournamentState) -> None:
+def count_results(tournament: Tournament, before: EventState, state: TournamentState) -> None:
     """After a write: the match of each table whose result is another one now says the new one. A
     rehearsal counts nowhere.
     """
     if tournament.rehearsal_of is not None:
         return
-    tables = hall.evening.tables
+    tables = state.evening.tables
     for at in before.tables.keys() | tables.keys():
         was, there = before.tables.get(at), tables.get(at)
         if was == there:
             continue
-        places = () if there is None else stated_places(hall.evening, at)
+        places = () if there is None else stated_places(state.evening, at)
         match = begun_match(tournament.id, *at)
         if match is None and places and there is not None:
-            match = match_of(hall, there)
+            match = match_of(state, there)
         if match is not None:
             club_matches.state(match.id, places)
 

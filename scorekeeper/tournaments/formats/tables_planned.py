@@ -89,8 +89,8 @@ def _plan(settings: Planned, event: Event) -> DrawnRounds:
     def why(_: SeatedTable, table: TableSeats) -> tuple[Text, ...]:
         return chosen if table.is_odd else ()
 
-    rounds = publish_rounds(plan.hall, plan.seated, WEIGHTS, why)
-    sentences = notes(plan.hall, plan.repeats, plan.least)
+    rounds = publish_rounds(plan.seating, plan.seated, WEIGHTS, why)
+    sentences = notes(plan.seating, plan.repeats, plan.least)
     return DrawnRounds(rounds, terms(event, rounds), (sentences[0], *chosen, *sentences[1:]))
 
 

@@ -19,7 +19,7 @@ class SeatingPlan:
     None where there is no better one to be had, or no table is of another size.
     """
 
-    hall: SeatingState
+    seating: SeatingState
     seated: tuple[SeatedTable, ...]
     least: Bound
     repeats: int
@@ -30,7 +30,7 @@ class SeatingPlan:
         """Says what was chosen, and what the other choice would give."""
         if self.otherwise is None:
             return None
-        words = _IN_TURN if self.hall.is_strict else _FEWEST
+        words = _IN_TURN if self.seating.is_strict else _FEWEST
         return text(words.msgid, n=self.repeats, other=self.otherwise)
 
 
@@ -58,13 +58,13 @@ def plan_seats(
 ) -> SeatingPlan:
     """The plan by this choice, compared with the other where that matters."""
     in_turn = _plan(SeatingState(event, numbers, rounds, True, tables))  # noqa: FBT003 (is_strict)
-    has_choice = any(sizing.odd for sizing in in_turn.hall.sizings)
+    has_choice = any(sizing.odd for sizing in in_turn.seating.sizings)
     if not has_choice or (odd != "few_repeats" and in_turn.repeats == in_turn.least.repeats == 0):
         return in_turn
     freely = _plan(SeatingState(event, numbers, rounds, False, tables))  # noqa: FBT003 (the same)
     is_free = odd == "few_repeats" or (odd == "least" and freely.repeats < in_turn.repeats)
     chosen, other = (freely, in_turn) if is_free else (in_turn, freely)
-    return SeatingPlan(chosen.hall, chosen.seated, chosen.least, chosen.repeats, other.repeats)
+    return SeatingPlan(chosen.seating, chosen.seated, chosen.least, chosen.repeats, other.repeats)
 
 
 def _plan(seating: SeatingState) -> SeatingPlan:

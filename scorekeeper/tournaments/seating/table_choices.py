@@ -45,11 +45,11 @@ def table_choices(
     near = sorted(sizings(here, sizes), key=lambda s: abs(sum(s.tables) - best * len(s.tables)))
     found = sorted(near[:MOST_CHOICES], key=lambda x: len(x.tables))
     plans = [plan_seats(event, numbers, rounds, odd, len(y.tables)) for y in found]
-    return tuple(_choice(plan, is_now=plan.hall.sizings[0] == now) for plan in plans)
+    return tuple(_choice(plan, is_now=plan.seating.sizings[0] == now) for plan in plans)
 
 
 def _choice(plan: SeatingPlan, *, is_now: bool) -> TableChoice:
-    seating, seated = plan.hall, plan.seated
+    seating, seated = plan.seating, plan.seated
     return TableChoice(
         seating.sizings[0].tables,
         plan.repeats,

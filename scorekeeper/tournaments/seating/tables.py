@@ -146,7 +146,7 @@ class _Reasons:
     """Gathers what there is to say of each table, the rounds taken in their order."""
 
     def __init__(self, seating: SeatingState) -> None:
-        self._hall = seating
+        self._seating = seating
         self._met = seating.met > 0
 
     def of(self, table: TableSeats) -> tuple[Text, ...]:
@@ -165,10 +165,10 @@ class _Reasons:
         pairs = list(combinations(table.seats, 2))
         again, barred = [], []
         for pair in pairs:
-            one, other = (self._hall.place[key] for key in pair)
+            one, other = (self._seating.place[key] for key in pair)
             if self._met[one, other]:
                 again.append(_pair(pair))
-            if self._hall.barred[one, other]:
+            if self._seating.barred[one, other]:
                 barred.append(_pair(pair))
             self._met[one, other] = self._met[other, one] = True
         if again:
@@ -184,7 +184,7 @@ class _Reasons:
             yield text("Should not meet, but there was no other way: {pairs}.", pairs=tuple(barred))
 
     def _turn(self, table: TableSeats) -> Iterator[Text]:
-        if table.is_odd and self._hall.is_strict:
+        if table.is_odd and self._seating.is_strict:
             yield text(
                 "A table of {size}: it is the turn of those who had one least often.",
                 size=len(table.seats),
@@ -192,7 +192,7 @@ class _Reasons:
 
     def _kept(self, table: TableSeats) -> Iterator[Text]:
         stay: tuple[Part, ...] = tuple(
-            Who(key) for key in table.seats if self._hall.event.by_key[key].table == table.number
+            Who(key) for key in table.seats if self._seating.event.by_key[key].table == table.number
         )
         if stay:
             yield text("{names} cannot move and stay here.", names=stay)

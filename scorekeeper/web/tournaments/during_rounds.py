@@ -32,8 +32,8 @@ from scorekeeper.web.tournaments.lookup import (
     access_and_version,
     access_of,
     desk_of,
-    hall_of,
     posted_note,
+    tournament_of,
 )
 
 
@@ -46,7 +46,7 @@ def news(key: str) -> Response:
         tournament = journal.load(access)
         line = history(tournament)[0] if access.is_staff else None
         return render_template(
-            "tournaments/_news.html", said=line, **pages.hall_context(key, tournament)
+            "tournaments/_news.html", said=line, **pages.tournament_context(key, tournament)
         )
 
     return answer_fragment(pages.tag_of(version, access.role), draw)
@@ -75,7 +75,7 @@ def play(key: str, number: int, place: int) -> Response:
     """Go to the match of a table, which begins when somebody first asks for it."""
     token = table_matches.play(access_of(key), number, place, chosen_language())
     if isinstance(token, Refused):
-        tournament = hall_of(key)
+        tournament = tournament_of(key)
         form = ResultForm(tournament, tournament.table(number, place) or abort(404), None)
         return send_uncached(pages.table(key, tournament, form, token), 422)
     return redirect(url_for("matches.table", token=token), 303)
@@ -84,8 +84,8 @@ def play(key: str, number: int, place: int) -> Response:
 @bp.get("/t/<key>/e/<entrant>")
 def entrant(key: str, entrant: str) -> str:
     """Somebody's way through the rounds."""
-    tournament = hall_of(key)
-    page = pages.hall_context(key, tournament) | {
+    tournament = tournament_of(key)
+    page = pages.tournament_context(key, tournament) | {
         "way": progress.way(tournament, entrant),
         "measures": MEASURES,
     }
@@ -96,7 +96,7 @@ def entrant(key: str, entrant: str) -> str:
 @bp.get("/t/<key>/prizes")
 def prizes(key: str) -> Response:
     """Who gets which prize, and why."""
-    return _prizes(key, hall_of(key))
+    return _prizes(key, tournament_of(key))
 
 
 @bp.post("/t/<key>/prizes")
@@ -125,18 +125,21 @@ def close(key: str) -> Response:
 @bp.get("/t/<key>/share")
 def share(key: str) -> Response:
     """The address to watch by, to be scanned or sent."""
-    tournament = hall_of(key)
+    tournament = tournament_of(key)
     address = _address(links.watch_token(tournament.access.tournament_id))
-    page = pages.hall_context(key, tournament) | {"address": address, "code": qr_path(address)}
+    page = pages.tournament_context(key, tournament) | {
+        "address": address,
+        "code": qr_path(address),
+    }
     return send_uncached(render_template("tournaments/share.html", **page))
 
 
 @bp.get("/t/<key>/links")
 def addresses(key: str) -> Response:
     """Every address that opens something, for the organiser."""
-    tournament = hall_of(key)
+    tournament = tournament_of(key)
     found = [(link, _address(link.token)) for link in links.links(tournament.access)]
-    page = pages.hall_context(key, tournament) | {"links": found, "scannable": qr_path}
+    page = pages.tournament_context(key, tournament) | {"links": found, "scannable": qr_path}
     page["form"] = HandOnForm(None, noted={"scope": "desk"})
     return send_uncached(render_template("tournaments/addresses.html", **page))
 

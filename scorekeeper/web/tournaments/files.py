@@ -21,7 +21,7 @@ from scorekeeper.web.form import client_id, send_uncached
 from scorekeeper.web.papers.responses import csv_file, workbook_file
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import RecordForm
-from scorekeeper.web.tournaments.lookup import access_of, hall_of
+from scorekeeper.web.tournaments.lookup import access_of, tournament_of
 
 _NOTHING = (Problem("record", "", text("Choose a file first.")),)
 
@@ -30,7 +30,9 @@ _NOTHING = (Problem("record", "", text("Choose a file first.")),)
 def files(key: str) -> str:
     """What can be taken home."""
     return render_template(
-        "tournaments/files.html", sheets=export.SHEETS, **pages.hall_context(key, hall_of(key))
+        "tournaments/files.html",
+        sheets=export.SHEETS,
+        **pages.tournament_context(key, tournament_of(key)),
     )
 
 
@@ -44,8 +46,8 @@ def archive(key: str) -> Response:
 @bp.get("/t/<key>/files/<sheet>.csv")
 def sheet(key: str, sheet: str) -> Response:
     """One sheet, for any program."""
-    tournament = hall_of(key)
-    voice = pages.hall_context(key, tournament)["voice"]
+    tournament = tournament_of(key)
+    voice = pages.tournament_context(key, tournament)["voice"]
     response = csv_file(export.sheet(tournament, sheet), voice)
     return _named(response, f"{tournament.title} {sheet}", "csv")
 
@@ -53,8 +55,8 @@ def sheet(key: str, sheet: str) -> Response:
 @bp.get("/t/<key>/files/tournament.xlsx")
 def workbook(key: str) -> Response:
     """All sheets in one book."""
-    tournament = hall_of(key)
-    voice = pages.hall_context(key, tournament)["voice"]
+    tournament = tournament_of(key)
+    voice = pages.tournament_context(key, tournament)["voice"]
     response = workbook_file([export.sheet(tournament, s) for s in export.SHEETS], voice)
     return _named(response, tournament.title, "xlsx")
 
@@ -62,7 +64,7 @@ def workbook(key: str) -> Response:
 @bp.get("/t/<key>/files/tournament.trf")
 def report_file(key: str) -> Response:
     """FIDE's report, of two sides."""
-    tournament = hall_of(key)
+    tournament = tournament_of(key)
     response = make_response(export.report_file(tournament))
     response.mimetype = "text/plain"
     return _named(response, tournament.title, "trf")
@@ -74,7 +76,7 @@ def everything(key: str) -> Response:
     """All of this installation, for who organises every club of it: with the key every link opens,
     so it is as secret as the server.
     """
-    tournament = hall_of(key)
+    tournament = tournament_of(key)
     if not public_address.may_change(tournament.access.account_id):
         raise Forbidden
     with TemporaryDirectory() as folder:

@@ -155,7 +155,7 @@ class ResultForm(SlipForm):
     def __init__(
         self, tournament: TournamentState, table: TableState, *values: SentValues | None
     ) -> None:
-        self.hall, self.table, self.measures = tournament, table, tournament.game.reports
+        self.tournament, self.table, self.measures = tournament, table, tournament.game.reports
         self.read: Result | None = None
         noted, seats = table.result or Result(0, 0), table.meeting.seats
         scores = {

@@ -35,14 +35,14 @@ def access_and_version(key: str, seen: int) -> tuple[Access, int]:
     return journal.poll_tournament(key, seen)
 
 
-def hall_of(key: str) -> TournamentState:
+def tournament_of(key: str) -> TournamentState:
     """The tournament behind an address. Raises NotFound."""
     return journal.load(access_of(key))
 
 
 def desk_of(key: str) -> TournamentState:
     """The same for those who keep the desk. Raises NotFound, Forbidden."""
-    tournament = hall_of(key)
+    tournament = tournament_of(key)
     if not tournament.access.is_staff:
         raise Forbidden
     return tournament

@@ -71,11 +71,11 @@ def new(account: SignedIn, club: UUID, form: NewTournament) -> str:
     )
 
 
-def hall_context(key: str, tournament: TournamentState) -> dict[str, Any]:
+def tournament_context(key: str, tournament: TournamentState) -> dict[str, Any]:
     """What every page of a tournament needs."""
     context = {
         "key": key,
-        "hall": tournament,
+        "tournament": tournament,
         "voice": tournament.voice,
         "signs": SIGNS,
         "states": STATES,
@@ -109,7 +109,7 @@ def people(
 ) -> str:
     """Who takes part, with a list to paste; `amended`: whom a form was about that was refused."""
     entrant, amend = amended or ("", AmendForm(None))
-    context = hall_context(key, tournament) | write_context(answer)
+    context = tournament_context(key, tournament) | write_context(answer)
     return render_template(
         "tournaments/people.html",
         form=form,
@@ -130,7 +130,7 @@ def draw(
     cost: DraftCost | None = None
     if tournament.evening.draft is not None and not tournament.evening.is_outdated:
         cost = tournament_draw.swap_costs(tournament, *swap)
-    context = hall_context(key, tournament) | write_context(answer)
+    context = tournament_context(key, tournament) | write_context(answer)
     has_more = not tournament.form.is_over(tournament.settings, tournament.evening.event)
     # A bracket goes on with who has won.
     context["may_draw"] = has_more and tournament.form.bracket is None
@@ -162,7 +162,9 @@ def desk(
     """All tables of the round at a glance, and the line where slips are typed."""
     noted = undoable_line(tournament, request.args.get("noted", 0, type=whole_number))
     context = (
-        hall_context(key, tournament) | write_context(answer) | {"noted": noted, "problem": problem}
+        tournament_context(key, tournament)
+        | write_context(answer)
+        | {"noted": noted, "problem": problem}
     )
     context |= {"question": question, "sample": sample_slip(tournament), "kept": _kept(tournament)}
     context["backup_fails"] = backup_schedule.has_failed()
@@ -185,7 +187,7 @@ def round_tables(key: str, tournament: TournamentState, round_: Round) -> str:
     """The tables of one round."""
     return render_template(
         "tournaments/round_tables.html",
-        **hall_context(key, tournament),
+        **tournament_context(key, tournament),
         round=round_,
         tables=tournament.tables_of(round_.number),
         meetings=round_.meetings,
@@ -201,7 +203,7 @@ def table(
 ) -> str:
     """One table: what was said of it, and a form to say or confirm it."""
     context = (
-        hall_context(key, tournament)
+        tournament_context(key, tournament)
         | write_context(answer)
         | {"clock": None, "question": question}
     )
@@ -213,7 +215,7 @@ def table(
 
 def papers(key: str, tournament: TournamentState, *, is_unprinted: bool = False) -> str:
     """What there is to print, and what hangs on the wall and is out of date."""
-    context = hall_context(key, tournament) | {
+    context = tournament_context(key, tournament) | {
         "is_unprinted": is_unprinted,
         "form": PrintForm(None),
     }
@@ -233,7 +235,7 @@ def prizes(
     key: str, tournament: TournamentState, gifts: Sequence[Gift], answer: Answer | None = None
 ) -> str:
     """What is handed out, and to whom."""
-    context = hall_context(key, tournament) | write_context(answer)
+    context = tournament_context(key, tournament) | write_context(answer)
     left = tuple(name for entrant, name in tournament.names.items() if entrant in tournament.left)
     context["left_names"] = speak(Text("{names}", (("names", left),))) if left else ""
     return render_template(
@@ -248,7 +250,7 @@ def settings(
     key: str, tournament: TournamentState, form: PlanForm, answer: Answer | None = None
 ) -> str:
     """What was settled."""
-    context = hall_context(key, tournament) | write_context(answer)
+    context = tournament_context(key, tournament) | write_context(answer)
     return render_template("tournaments/settings.html", form=form, **context)
 
 
@@ -256,7 +258,7 @@ def screen(key: str, tournament: TournamentState, at: int) -> str:
     """The screen at this place, and which one follows."""
     found = screens(tournament)
     place = at % len(found) if found else 0
-    context = hall_context(key, tournament) | {
+    context = tournament_context(key, tournament) | {
         "screen": found[place] if found else None,
         "at": place,
         "following": (place + 1) % len(found) if found else 0,
@@ -285,5 +287,5 @@ def log(
     answer: Answer | None = None,
 ) -> str:
     """Everything that was written, the latest first."""
-    context = hall_context(key, tournament) | write_context(answer)
+    context = tournament_context(key, tournament) | write_context(answer)
     return render_template("tournaments/log.html", lines=lines, **context)

@@ -19,7 +19,7 @@ from scorekeeper.web.matches.pages import qr_path
 from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import DoorsForm, RegistrationForm
-from scorekeeper.web.tournaments.lookup import desk_of, hall_of, posted_note
+from scorekeeper.web.tournaments.lookup import desk_of, posted_note, tournament_of
 
 _WRITTEN_MEANWHILE = Problem(
     "stale", "", text("Somebody else wrote meanwhile: look again, then save.")
@@ -29,7 +29,7 @@ _WRITTEN_MEANWHILE = Problem(
 @bp.get("/t/<key>/join")
 def join(key: str) -> Response:
     """Say who one is."""
-    tournament = hall_of(key)
+    tournament = tournament_of(key)
     return _joining(key, tournament, RegistrationForm(tournament))
 
 
@@ -37,7 +37,7 @@ def join(key: str) -> Response:
 @rate_limits.registering
 def register(key: str) -> Response:
     """Enter oneself; the address that follows is one's own."""
-    tournament = hall_of(key)
+    tournament = tournament_of(key)
     form = RegistrationForm(tournament)
     is_other = form.do.data == "other"
     made = tournament_registration.register(
@@ -45,7 +45,7 @@ def register(key: str) -> Response:
     )
     if isinstance(made, Refused):
         form.refuse(made.problems)
-        return _joining(key, hall_of(key), form, 422)
+        return _joining(key, tournament_of(key), form, 422)
     return redirect(url_for("tournaments.mine", key=made), 303)
 
 
@@ -118,7 +118,7 @@ def _card(tournament: TournamentState) -> Card:
 
 
 def _side_of(key: str) -> TournamentState:
-    tournament = hall_of(key)
+    tournament = tournament_of(key)
     if tournament.access.role != "side":
         raise Forbidden
     return tournament
@@ -127,7 +127,7 @@ def _side_of(key: str) -> TournamentState:
 def _joining(
     key: str, tournament: TournamentState, form: RegistrationForm, status: int = 200
 ) -> Response:
-    page = pages.hall_context(key, tournament) | {
+    page = pages.tournament_context(key, tournament) | {
         "form": form,
         "is_open": tournament_registration.is_open(tournament),
         "closed": tournament_registration.closed_words(tournament),
@@ -142,7 +142,7 @@ def _mine(
     entrant = tournament.access.entrant
     seat = [table for table in tournament.tables if entrant in table.meeting.seats]
     is_there = entrant in tournament.evening.people
-    page = pages.hall_context(key, tournament) | {
+    page = pages.tournament_context(key, tournament) | {
         "form": form if is_there else None,
         "number": tournament_registration.list_number(tournament, entrant) if is_there else 0,
         "may_mend": tournament_registration.may_mend(tournament, entrant),
@@ -159,7 +159,7 @@ def _registration(
     form: DoorsForm | None = None,
 ) -> Response:
     address = tournament_registration.join_address(tournament)
-    page = pages.hall_context(key, tournament) | {
+    page = pages.tournament_context(key, tournament) | {
         "address": address,
         "code": qr_path(address),
         "problems": answer.problems if isinstance(answer, Refused) else (),

@@ -41,7 +41,7 @@ def _earlier(
     of = asked_tournament(form.earlier)
     return render_template(
         "tournaments/earlier.html",
-        **pages.hall_context(key, tournament) | pages.write_context(answer),
+        **pages.tournament_context(key, tournament) | pages.write_context(answer),
         of=of,
         past=repeat.other_tournaments(tournament.access),
         people=() if of is None else repeat.people_of(tournament.access, of),
@@ -87,7 +87,7 @@ def _rehearsal(key: str, tournament: TournamentState, answer: Answer | None = No
     going_on = setup_rehearsal.rehearsal_of(tournament.access)
     return render_template(
         "tournaments/rehearsal.html",
-        **pages.hall_context(key, tournament) | pages.write_context(answer),
+        **pages.tournament_context(key, tournament) | pages.write_context(answer),
         going_on=going_on,
         is_gone="gone" in request.args,
     )
@@ -141,7 +141,7 @@ def may_ask(response: FlaskResponse) -> FlaskResponse:
 def _address(key: str, form: AddressForm | None = None) -> Response:
     tournament = desk_of(key)
     hall_address = public_address.hall_address()
-    page = pages.hall_context(key, tournament) | {
+    page = pages.tournament_context(key, tournament) | {
         "found": hall_address,
         "code": qr_path(f"{hall_address.origin}/"),
         "form": form or AddressForm(noted={"address": hall_address.kept}),

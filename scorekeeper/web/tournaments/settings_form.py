@@ -64,7 +64,7 @@ class PlanForm(Form):
     sharing = ChoiceField(SHARINGS, "average")
 
     def __init__(self, tournament: TournamentState) -> None:
-        self.hall, self.game, self.form = tournament, tournament.game, tournament.form
+        self.tournament, self.game, self.form = tournament, tournament.game, tournament.form
         self.plan: Plan = tournament.evening.plan
         self.is_fixed = bool(tournament.evening.event.rounds)
         tie_breaks = [
@@ -111,7 +111,7 @@ class PlanForm(Form):
         plan, currency = self.plan, self.plan.currency
         rules = encode(self.game.rules(**plan.rules))
         values = {f"rules.{name}": value for name, value in rules.items()}
-        values |= {f"settings.{name}": y for name, y in encode(self.hall.settings).items()}
+        values |= {f"settings.{name}": y for name, y in encode(self.tournament.settings).items()}
         return {
             **{name: getattr(plan, name) for name in _PLAIN},
             **{
@@ -121,7 +121,9 @@ class PlanForm(Form):
             },
             **{f"order.{key}": n for n, key in enumerate(plan.tiebreaks, start=1)},
             "forbidden": "\n".join(
-                " / ".join(self.hall.names[key] for key in group if key in self.hall.names)
+                " / ".join(
+                    self.tournament.names[key] for key in group if key in self.tournament.names
+                )
                 for group in plan.forbidden
             ),
             "cap": plan.contest.cap,
@@ -160,9 +162,11 @@ class PlanForm(Form):
             keys: list[str] = []
             mark = _APART if _APART.search(line) else _LISTED
             for named in filter(None, (part.strip() for part in mark.split(line))):
-                fits = find_entrants(self.hall, named)
+                fits = find_entrants(self.tournament, named)
                 exact = [
-                    key for key in fits if search_key(self.hall.names[key]) == search_key(named)
+                    key
+                    for key in fits
+                    if search_key(self.tournament.names[key]) == search_key(named)
                 ]
                 keys += (exact or fits)[:1]
                 if len(exact or fits) != 1:
@@ -212,7 +216,7 @@ def _prize(key: str, whom: str, what: str, before: list[Prize], form: PlanForm) 
         kind, place = "place", int(whom)
     elif whom in (LAST, RAFFLE):
         kind, place = ("last" if whom == LAST else "raffle"), 1
-    each = _EACH.fullmatch(what) if head_count(form.hall) > 1 else None
+    each = _EACH.fullmatch(what) if head_count(form.tournament) > 1 else None
     what = what if each is None else each["what"]
     amount = _money(what, form.plan.currency)
     return Prize(

@@ -27,8 +27,8 @@ from scorekeeper.web.tournaments.lookup import (
     access_of,
     asked_tournament,
     desk_of,
-    hall_of,
     posted_note,
+    tournament_of,
 )
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.settings_form import PlanForm
@@ -73,8 +73,8 @@ def _like(account: SignedIn, club: UUID, form: NewTournament) -> NewTournament:
 @bp.get("/t/<key>")
 def show(key: str) -> str:
     """The tables of this round and the standings, for everybody with the address."""
-    tournament, arg = hall_of(key), request.args.get("name", "")
-    page = pages.hall_context(key, tournament) | {
+    tournament, arg = tournament_of(key), request.args.get("name", "")
+    page = pages.tournament_context(key, tournament) | {
         "asked": arg,
         "found": find_entrants(tournament, arg),
     }
@@ -84,7 +84,7 @@ def show(key: str) -> str:
 @bp.get("/t/<key>/table")
 def my_table(key: str) -> Response:
     """To the table where a side sits in this round; everybody else to the tournament."""
-    tournament = hall_of(key)
+    tournament = tournament_of(key)
     here = next(
         (
             table_state
@@ -205,14 +205,14 @@ def slip(key: str) -> Response:
 @bp.get("/t/<key>/rounds/<int:number>")
 def round_tables(key: str, number: int) -> str:
     """The tables of one round, and how they ended."""
-    tournament = hall_of(key)
+    tournament = tournament_of(key)
     return pages.round_tables(key, tournament, tournament.round_of(number) or abort(404))
 
 
 @bp.get("/t/<key>/tables/<int:number>/<int:place>")
 def table(key: str, number: int, place: int) -> Response:
     """One table: what was said of it, and what there is to say."""
-    tournament = hall_of(key)
+    tournament = tournament_of(key)
     form = ResultForm(tournament, tournament.table(number, place) or abort(404))
     return send_uncached(pages.table(key, tournament, form))
 
@@ -220,7 +220,7 @@ def table(key: str, number: int, place: int) -> Response:
 @bp.post("/t/<key>/tables/<int:number>/<int:place>")
 def report(key: str, number: int, place: int) -> Response:
     """Report, confirm or decide."""
-    tournament, note = hall_of(key), posted_note()
+    tournament, note = tournament_of(key), posted_note()
     form = ResultForm(tournament, tournament.table(number, place) or abort(404))
     if form.do.data == "confirm":
         answer = results.confirm(tournament.access, note, number, place)
@@ -237,7 +237,7 @@ def report(key: str, number: int, place: int) -> Response:
         return _noted(key, answer, where) if tournament.access.is_staff else _to("show", key)
     question = confirm_result.question_of(tournament, form.read, answer, form)
     form.refuse(answer.problems if isinstance(answer, Refused) and not question else ())
-    page = pages.table(key, hall_of(key), form, None if form.problems else answer, question)
+    page = pages.table(key, tournament_of(key), form, None if form.problems else answer, question)
     return send_uncached(page, status_of(answer))
 
 
@@ -267,7 +267,7 @@ def settle(key: str) -> Response:
 @bp.get("/t/<key>/screen")
 def screen(key: str) -> str:
     """One screen for the wall; it goes on to the next by itself."""
-    return pages.screen(key, hall_of(key), request.args.get("at", 0, type=whole_number))
+    return pages.screen(key, tournament_of(key), request.args.get("at", 0, type=whole_number))
 
 
 @bp.get("/t/<key>/log")

@@ -33,7 +33,7 @@ def slips(sides: int, paper: Paper) -> PdfReader:
         "prints/slips.html",
         paper,
         {},
-        hall=SimpleNamespace(
+        tournament=SimpleNamespace(
             title="Sant Jordi", names=names, tables=[SimpleNamespace(meeting=meeting)] * 4
         ),
         codes={at: qr_code(f"https://cards.example/r/{at}{'x' * 22}") for at in names},

@@ -68,7 +68,7 @@ def round_bundle(tournament: TournamentState, now: datetime, paper: Paper) -> Pr
     hung: tuple[Sheet, ...] = ("tables", "names", "slips", "cards")
     sheets = [(sheet, number) for sheet in hung]
     if number > 1:
-        pages.append(_list(outdated.hall_after(tournament, number - 1), "standings", now, paper))
+        pages.append(_list(outdated.state_after(tournament, number - 1), "standings", now, paper))
         sheets.append(("standings", number - 1))
     new = new_cards(tournament)
     made = wall_lists.table_cards(tournament, new) if new else ()

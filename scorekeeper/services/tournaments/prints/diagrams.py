@@ -120,7 +120,7 @@ def results_page(
         seed=found.seed,
         is_wide=is_wide,
         scale=_scale(drawings, *(_ON_SIDE if is_wide else _UPRIGHT)),
-        **_of_hall(tournament, now),
+        **_context(tournament, now),
     )
 
 
@@ -139,14 +139,14 @@ def way_page(
         title=tournament.names[way.entrant],
         way=way,
         drawn=drawn_way(tournament, way.entrant),
-        **_of_hall(tournament, now),
+        **_context(tournament, now),
     )
 
 
-def _of_hall(tournament: TournamentState, now: datetime) -> dict[str, Any]:
+def _context(tournament: TournamentState, now: datetime) -> dict[str, Any]:
     """What every paper about a tournament says of itself."""
     return {
-        "hall": tournament,
+        "tournament": tournament,
         "voice": tournament.voice,
         "shown": format_number,
         "round_words": speak(round_words(tournament)) if tournament.round else "",

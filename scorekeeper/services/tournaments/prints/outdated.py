@@ -17,7 +17,7 @@ from scorekeeper.tournaments.displays import wall
 from scorekeeper.tournaments.displays.wall import Outdated, Printed, Sheet
 
 
-def hall_after(tournament: TournamentState, number: int) -> TournamentState:
+def state_after(tournament: TournamentState, number: int) -> TournamentState:
     """The tournament as after this round, what was corrected since included."""
     earlier = wall.evening_after(tournament.evening, number)
     return tournament if earlier is tournament.evening else replace(tournament, evening=earlier)
@@ -25,7 +25,7 @@ def hall_after(tournament: TournamentState, number: int) -> TournamentState:
 
 def sheet_parts(tournament: TournamentState, sheet: Sheet, number: int) -> Mapping[str, str]:
     """What a sheet would show if it were printed now, as of a round; by its parts."""
-    at = hall_after(tournament, number)
+    at = state_after(tournament, number)
     plan = tournament.evening.plan
     match sheet:
         case "standings":
@@ -92,7 +92,7 @@ def outdated_sheets(tournament: TournamentState) -> tuple[Outdated, ...]:
 
 
 def remember(
-    hall: TournamentState,
+    state: TournamentState,
     client_id: str,
     sheets: Iterable[tuple[Sheet, int]],
     parts: Collection[str] | None = None,
@@ -100,16 +100,16 @@ def remember(
     """These went to the printer as they are now: a sheet, after which round, and which of its parts
     (None: all). The same client id again is the same print. Raises Forbidden, NotFound, Busy.
     """
-    hall.access.need()
+    state.access.need()
     now = datetime.now(UTC)
     rows = []
     for place, (sheet, number) in enumerate(sheets):
-        said = sheet_parts(hall, sheet, number)
+        said = sheet_parts(state, sheet, number)
         kept = {part: said[part] for part in said if parts is None or part in parts}
         rows.append((f"{client_id}.{place}", sheet, number, kept))
 
     def act() -> None:
-        tournament = db.session.get(Tournament, hall.access.tournament_id)
+        tournament = db.session.get(Tournament, state.access.tournament_id)
         if tournament is None:
             raise NotFound
         mine = select(TournamentPrint.id).where(TournamentPrint.tournament_id == tournament.id)
@@ -124,7 +124,7 @@ def remember(
                         sheet=sheet,
                         round=number,
                         digests=digests,
-                        version=hall.version,
+                        version=state.version,
                         at=now,
                     )
                 )

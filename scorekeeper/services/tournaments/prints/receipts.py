@@ -82,7 +82,7 @@ def receipts_page(
         "prints/receipts.html",
         paper,
         on,
-        hall=tournament,
+        tournament=tournament,
         voice=tournament.voice,
         title=speak(TITLES[query.about]),
         receipts=[
@@ -114,7 +114,7 @@ def checklist_page(
         "prints/checklist.html",
         paper,
         on,
-        hall=tournament,
+        tournament=tournament,
         stages=checklist(tournament.evening, tables_needed(tournament), tournament.rounds),
         voice=tournament.voice,
         printed_at=now,
@@ -144,7 +144,7 @@ def certificates_page(
         paper,
         on,
         is_wide=True,
-        hall=tournament,
+        tournament=tournament,
         day=day(now, "long"),
         honours=[
             certificate_place(speak(text("Place {n}", n=row.place)), tournament.names[row.entrant])

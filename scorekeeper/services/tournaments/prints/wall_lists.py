@@ -207,7 +207,7 @@ def slips_page(
         "prints/slips.html",
         paper,
         on,
-        hall=tournament,
+        tournament=tournament,
         codes={key: qr_code(public("tournaments.my_table", key=tokens[key])) for key in tokens},
         round_words=speak(round_words(tournament)),
         printed_at=now,

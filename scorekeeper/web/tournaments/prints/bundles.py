@@ -27,7 +27,7 @@ from scorekeeper.web.live.views import answer_fragment
 from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, print_response
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import PrintForm
-from scorekeeper.web.tournaments.lookup import desk_of, hall_of
+from scorekeeper.web.tournaments.lookup import desk_of, tournament_of
 
 
 @bp.post("/t/<key>/prints")
@@ -59,7 +59,7 @@ def print_job(key: str, job: UUID) -> Response:
     """How far a set is; the paper itself when it is done."""
     tournament = desk_of(key)
     progress = print_jobs.progress(tournament.access.tournament_id, job)
-    context = pages.hall_context(key, tournament) | {"job": progress}
+    context = pages.tournament_context(key, tournament) | {"job": progress}
     return send_uncached(render_template("tournaments/print_job.html", **context))
 
 
@@ -96,7 +96,7 @@ def print_sheet(key: str, sheet: str) -> Response:
     form = PrintForm()
     rounds = len(tournament.evening.event.rounds)
     number = rounds if form.round.data is None else form.round.data
-    page, title, about = _maker(outdated.hall_after(tournament, number), what, now, form)
+    page, title, about = _maker(outdated.state_after(tournament, number), what, now, form)
     answer = print_response(page, title, f"{sheet}.pdf", *about)
     if answer.status_code == 200:
         outdated.remember(tournament, named, [(what, number)], form.tables or None)
@@ -155,17 +155,17 @@ def results(key: str) -> Response | str:
     """All results side by side: everybody against everybody, by rounds, groups and bracket. What
     is a bracket alone has it on its first page.
     """
-    tournament = hall_of(key)
+    tournament = tournament_of(key)
     if tournament.form.is_knockout:
         return redirect(url_for("tournaments.show", key=key), 303)
-    page = pages.hall_context(key, tournament) | {"seen": diagrams.results(tournament)}
+    page = pages.tournament_context(key, tournament) | {"seen": diagrams.results(tournament)}
     return render_template("tournaments/results.html", **page)
 
 
 @on_paper(bp, "/t/<key>/papers/results")
 def results_paper(key: str) -> PaperView:
     """The same for paper."""
-    tournament = hall_of(key)
+    tournament = tournament_of(key)
     back = url_for(f"tournaments.{'show' if tournament.form.is_knockout else 'results'}", key=key)
     about, title = (
         (tournament, datetime.now(UTC), asked_paper()),
@@ -177,7 +177,7 @@ def results_paper(key: str) -> PaperView:
 @on_paper(bp, "/t/<key>/e/<entrant>/paper")
 def way_paper(key: str, entrant: str) -> PaperView:
     """Somebody's way for paper."""
-    tournament = hall_of(key)
+    tournament = tournament_of(key)
     about = tournament, way(tournament, entrant), datetime.now(UTC), asked_paper()
     back = url_for("tournaments.entrant", key=key, entrant=entrant)
     return PaperView(diagrams.way_page, tournament.names[entrant], "way.pdf", about, back)
@@ -186,13 +186,13 @@ def way_paper(key: str, entrant: str) -> PaperView:
 @bp.get("/t/<key>/papers")
 def papers(key: str) -> Response:
     """What there is to print."""
-    return send_uncached(pages.papers(key, hall_of(key)))
+    return send_uncached(pages.papers(key, tournament_of(key)))
 
 
 @on_paper(bp, "/t/<key>/papers/<sheet>")
 def paper(key: str, sheet: str) -> PaperView:
     """A list for the wall."""
-    table = wall_lists.wall_paper(hall_of(key), sheet, datetime.now(UTC))
+    table = wall_lists.wall_paper(tournament_of(key), sheet, datetime.now(UTC))
     about = table, asked_paper()
     return pages.paper_of(key, people_page, table.title, f"{sheet}.pdf", *about)
 
