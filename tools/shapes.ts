@@ -38,6 +38,7 @@ declare global {
     is: "stored" | "late" | "refused" | "shut" | "busy" | "lost";
     number?: number;
     problem?: string;
+    isAgain?: boolean; // what is wrong is asked: whether it is another hand
     pause?: number; // seconds until the next try
   }
 

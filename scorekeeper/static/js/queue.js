@@ -2,7 +2,7 @@
    there until somebody answers, and is sent in order, once (its id makes a repetition the same). */
 
 import { handOver, keepPage, takeCaught } from "./background.js";
-import { isTyped, put } from "./live.js";
+import { isTyped, put, speak } from "./live.js";
 import { freshId, Outbox, sent, worded } from "./outbox.js";
 import { drawRows, say } from "./rows.js";
 import { AGAIN, line, send, sendAll, sendAsForm } from "./sending.js";
@@ -19,6 +19,7 @@ const moment = Number(root.dataset.askAgain); // seconds in which the same hand 
 const ACT = /\/(undo|redo|dealer|trump|end|strike|note|conflicts\/[^/]+)$/; // what is no hand, and leads back here
 const version = () => Number(root.dataset.version); // the last entry that the page has
 /** @type {HTMLButtonElement} */ let tapped = null;
+let tappedAt = 0; // ms, when the finger was there
 let isLost = !navigator.onLine || Boolean(document.documentElement.dataset.asOf);
 let timer = 0;
 let isPrepared = false;
@@ -28,8 +29,9 @@ let isPrepared = false;
 /** @type {Set<string>} */ let shown = new Set(); // the ids of those that its page shows
 
 await takeCaught(page, takeIn);
-document.addEventListener("click", ({ target }) => {
+document.addEventListener("click", ({ target, timeStamp }) => {
   tapped = target.closest("button, input");
+  tappedAt = Date.now() - (performance.now() - timeStamp); // a slow phone hears of it later
   if (target.closest(".asked a")) {
     outbox.drop(target.closest("form").querySelector("[name=client_id]").value); // only one
   }
@@ -105,6 +107,7 @@ function note(hand) {
     }
     hand.isAgain = isAway() || outbox.ready().length > 0; // else the server asks
     hand.problem = hand.isAgain ? status.dataset.again : "";
+    speak(hand.problem);
   }
   outbox.put(hand);
   return true;
@@ -120,8 +123,9 @@ async function leave(hand) {
     outbox.stored(hand, answer.number, true);
     location.assign(page); // it waits there for a choice
   } else if (answer.is === "refused") {
-    outbox.put({ ...hand, problem: answer.problem });
-    await decide(hand); // the page says why, beside what was typed
+    outbox.put({ ...hand, problem: answer.problem, isAgain: answer.isAgain });
+    draw();
+    answer.isAgain ? speak(answer.problem) : await decide(hand); // the page says why, beside what was typed
   } else {
     answer.problem && outbox.refuse(hand, answer.problem);
     await wait(hand, answer.pause || AGAIN);
@@ -288,7 +292,7 @@ function write(fields, address) {
     id: value("client_id"),
     base: outbox.since(Number(value("base"))),
     fields: fields.filter(([name]) => !["csrf_token", "client_id", "base"].includes(name)),
-    at: Date.now(),
+    at: tappedAt,
     problem: "",
     ...(address === root.dataset.hands ? {} : { address }),
     ...(address === `${page}/undo` && last && !last.address ? { takes: last.id } : {}),
@@ -327,7 +331,7 @@ function rebase() {
 /** @param {PageEvents["click"]} event */
 async function taken(event) {
   const button = event.target.closest("[data-waiting]");
-  const hand = button && outbox.all().find(({ id }) => id === button.closest("li").dataset.id);
+  const hand = button && outbox.all().find(({ id }) => id === button.closest(".hand").dataset.id);
   if (!hand || hand.id === line.sending) {
     return;
   }
@@ -389,7 +393,8 @@ function draw() {
   // Where this phone answers itself, what waits stands among the hands already.
   /** @param {Hand} hand */ const isHere = ({ id, problem }) => !gone.includes(id) && (problem || !shown.has(id));
   drawRows([...stored, ...waiting].filter(isHere).map((one) => ({ ...one, problem: one.problem || told[one.id] || "" })));
-  const wrong = waiting.some(({ problem, id }) => problem || id in told);
-  const words = waiting.length ? status.dataset.words.replace("{n}", String(waiting.length)) : "";
+  const unasked = outbox.ready();
+  const wrong = unasked.some(({ problem, id }) => problem || id in told);
+  const words = unasked.length ? status.dataset.words.replace("{n}", String(unasked.length)) : "";
   say(wrong ? status.dataset.refused : words);
 }

@@ -10,14 +10,18 @@ export function drawRows(hands) {
   }
   const list = root.querySelector(".hand-list");
   /** @type {HTMLTemplateElement} */ const model = document.getElementById("waiting-hand");
+  const sheet = root.querySelector(".sheet") || root.querySelector("[data-part=sheet]");
   for (const hand of list ? hands : []) {
-    const row = model.content.firstElementChild.cloneNode(true);
+    const row = model.content.children[hand.isAgain ? 1 : 0].cloneNode(true);
     row.dataset.id = hand.id;
     row.querySelector("b").textContent = hand.words;
+    if (hand.isAgain) { // in sight, beside what was tapped
+      sheet.prepend(row);
+      continue;
+    }
     row.querySelector(".problem").textContent = hand.problem;
     row.querySelector(".problem").hidden = !hand.problem;
-    row.querySelector("[data-waiting=yes]").hidden = !hand.isAgain;
-    row.querySelector("[data-waiting=change]").hidden = !hand.problem || hand.isAgain || Boolean(hand.address);
+    row.querySelector("[data-waiting=change]").hidden = !hand.problem || Boolean(hand.address);
     row.querySelector("[data-waiting=back]").hidden = Boolean(hand.number) || Boolean(hand.address && !hand.problem);
     list.prepend(row);
   }

@@ -109,4 +109,5 @@ def _told(answer: Stale | Refused, form: HandForm | None, voice: ReaderVoice) ->
     if form is not None:
         form.refuse(answer.problems)
     problems = answer.problems if form is None else form.problems
-    return {"problems": [speak(problem.words, voice) for problem in problems]}
+    said = [speak(problem.words, voice) for problem in problems]
+    return {"problems": said, "agree": answer.agree}
