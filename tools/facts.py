@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from markupsafe import escape
 
 from scorekeeper.app import create_app
-from scorekeeper.engine.lessons.lesson import PlayFact
+from scorekeeper.engine.lesson import PlayFact
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import LANGUAGES, speak

@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from scorekeeper.engine.cards import Pack
 from scorekeeper.engine.displays.sheet import Pad, Sheet
-from scorekeeper.engine.lessons.lesson import Manner, Quote, Section
+from scorekeeper.engine.lesson import Manner, Quote, Section
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.seats import Seat, Table

@@ -7,8 +7,9 @@ from typing import Any
 
 from scorekeeper.engine.game import AnyGame, Option, OptionValue, Problem, by_rank
 from scorekeeper.engine.ledger import Transfer, fewest_transfers, rather_to_the_right
-from scorekeeper.engine.records.codec import slots_of
-from scorekeeper.engine.seats import Table, are_names
+from scorekeeper.engine.lesson import Example
+from scorekeeper.engine.records.codec import decode, slots_of
+from scorekeeper.engine.seats import Seat, Table, are_names
 from scorekeeper.engine.state import AnyHand, GameState, PlayedHand, Settlement, is_finished
 from scorekeeper.engine.text import Money, Text, text
 
@@ -238,3 +239,15 @@ def _is_played(pair: tuple[Step, AnyHand]) -> bool:
     step, hand = pair
     # Mostly it is the very same: to compare all its facts is what takes longest in a long match.
     return step.hand is hand or bool(step.hand == hand)
+
+
+def play_example(game: AnyGame, example: Example) -> Replay:
+    """An example of a rules page, played out. Raises ValueError for one whose rules cannot be:
+    that is a bug.
+    """
+    rules, problems = read_rules(game, example.rules, len(example.players))
+    if problems:
+        raise ValueError(f"{game.key}: an example by rules that cannot be: {problems}")
+    table = game.table(tuple(Seat(name) for name in example.players))
+    hands = [decode(game.hand, dict(facts), "hand") for facts in example.hands]
+    return replay(game, rules, table, hands)

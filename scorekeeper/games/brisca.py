@@ -20,7 +20,7 @@ from scorekeeper.engine.game import (
     Seats,
     check_player,
 )
-from scorekeeper.engine.lessons.lesson import Manner, PlayFact, Section
+from scorekeeper.engine.lesson import Manner, PlayFact, Section
 from scorekeeper.engine.piles import complete_piles
 from scorekeeper.engine.questions import Ask, EntryForm, ask_hand, name_label
 from scorekeeper.engine.records.codec import slots_of
@@ -29,10 +29,8 @@ from scorekeeper.engine.stat_events import hand_events
 from scorekeeper.engine.state import AnyHand, PlayedHand, Why
 from scorekeeper.engine.text import Text, Who, by_deck, text, text_c, text_cn
 from scorekeeper.kits import first_to
-from scorekeeper.kits.first_to.display import columns, pad, row, score
-from scorekeeper.kits.first_to.facts import State, Verdict, start
-from scorekeeper.kits.first_to.play import games_lost, length, play, settle
-from scorekeeper.kits.first_to.words import OPTIONS, TERMS
+from scorekeeper.kits.first_to.display import OPTIONS, TERMS, columns, pad, row, score
+from scorekeeper.kits.first_to.play import State, Verdict, games_lost, length, play, settle, start
 from scorekeeper.kits.tricks import manner as shared
 from scorekeeper.kits.tricks.cards import POOL, TUTE, TUTE_PILE
 from scorekeeper.kits.tricks.checks import check_count

@@ -22,12 +22,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.engine.game import Seats
-from scorekeeper.engine.lessons.lesson import Manner, PlayFact, Section, spanish
+from scorekeeper.engine.lesson import Manner, PlayFact, Section, spanish
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.kits import first_to, tute
 from scorekeeper.kits.tricks import manner as shared
 from scorekeeper.kits.tricks.questions import STOCK
-from scorekeeper.kits.tute import manner as played
+from scorekeeper.kits.tute import words as played
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

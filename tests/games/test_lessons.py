@@ -3,9 +3,9 @@
 import pytest
 
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.lessons.lesson import Example
-from scorekeeper.engine.lessons.worked_examples import play_example
+from scorekeeper.engine.lesson import Example
 from scorekeeper.engine.records.codec import publish_state
+from scorekeeper.engine.replay import play_example
 from scorekeeper.games import GAMES
 
 EXAMPLES = [

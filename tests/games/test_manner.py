@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.lessons.lesson import TOPICS, Manner, PlayFact
+from scorekeeper.engine.lesson import TOPICS, Manner, PlayFact
 from scorekeeper.engine.text import PlainVoice, say, text
 from scorekeeper.games import BY_KEY, GAMES
 

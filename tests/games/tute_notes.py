@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.engine.seats import Table
 from scorekeeper.kits.first_to import State
-from scorekeeper.kits.tute.facts import Hand, House
+from scorekeeper.kits.tute.verdict import Hand, House
 from tests.dealt_cards import TUTE, Deal, deal
 
 Facts = dict[str, Any]

@@ -5,7 +5,7 @@ Write `text_c("made_up", "…")` for what people read: `Text("…")` is not tran
 
 from scorekeeper.engine.cards import SUITS, Pack, Rank
 from scorekeeper.engine.game import GameWords, Option
-from scorekeeper.engine.lessons.lesson import Example, Manner, PlayFact, Section
+from scorekeeper.engine.lesson import Example, Manner, PlayFact, Section
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text
 

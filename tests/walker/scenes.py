@@ -33,7 +33,7 @@ from scorekeeper.tournaments.corrections import agreement
 from scorekeeper.tournaments.files.name_lists import NamedEntrant
 from scorekeeper.tournaments.plan import Doors
 from scorekeeper.tournaments.standings.prizes import Prize
-from scorekeeper.web.home import views
+from scorekeeper.web import home
 from tests import hands, made_up
 from tests.databases import copied, upgraded
 from tests.pictures import SAME_KEY, forget, kept
@@ -177,7 +177,7 @@ class Stage:
         last.get(stage, dict)()
         phone = next(link.key for link in match_links.links(owner) if link.right == "score")
         things = {"game": key, "players": many, "evening": evening_account.gather(owner)}
-        things |= {"parcel": views.pack_tables([owner]), "key": phone}
+        things |= {"parcel": home.pack_tables([owner]), "key": phone}
         return Scene(f"match {stage}", keys, things)
 
     def _cup(self, key: str, form: str, many: str, stage: str) -> Scene:

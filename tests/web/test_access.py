@@ -19,7 +19,7 @@ from scorekeeper.services.evenings import account
 from scorekeeper.services.matches import links
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.people import adoption
-from scorekeeper.web.home import views
+from scorekeeper.web import home
 from tests import hands
 from tests.databases import Settings, fresh_app
 from tests.pictures import SAME_KEY, Picture, stored
@@ -181,7 +181,7 @@ class House:
             "conflict": 2,
             "key": self.key,
             "typed": "ACD346",
-            "parcel": views.pack_tables(["nothing"]),
+            "parcel": home.pack_tables(["nothing"]),
             "digest": "0123456789",
             "name": "css/base.css",
             "file": "manifest.json",

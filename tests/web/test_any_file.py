@@ -20,8 +20,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.extensions import db
 from scorekeeper.models import Match, Tournament, TournamentEntry
 from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS
-from scorekeeper.web.uploads import name_lists
-from scorekeeper.web.uploads.name_lists import read_names
+from scorekeeper.web.tournaments.name_lists import LARGEST, read_names
 from tests.databases import copied
 from tests.mutated_files import any_spoilt
 from tests.web.api import cast
@@ -172,7 +171,7 @@ def among(end: bytes, many: bytes) -> Callable[[bytes], bytes]:
 
 
 SHEET, BOOK = "xl/worksheets/sheet1.xml", "xl/workbook.xml"
-ROOM = name_lists.LARGEST
+ROOM = LARGEST
 LAUGHS = b"<!DOCTYPE a [<!ENTITY a 'ha'><!ENTITY b '&a;&a;'>]>"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from scorekeeper.engine.cards import SUIT_NAMES, SUITS, Pack, Rank
 from scorekeeper.engine.displays.sheet import PadColumn, SheetColumn
 from scorekeeper.engine.game import GameWords, Option, Preset
-from scorekeeper.engine.lessons.lesson import Example, Manner, PlayFact, Section
+from scorekeeper.engine.lesson import Example, Manner, PlayFact, Section
 from scorekeeper.engine.questions import Facts
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, by_deck, text, text_c, text_cn

@@ -27,8 +27,8 @@ from scorekeeper.games.guinote.facts import Hand, Rules, start
 from scorekeeper.games.guinote.lesson import LESSON
 from scorekeeper.games.guinote.manner import MANNER
 from scorekeeper.games.guinote.play import games_lost, play, settle
-from scorekeeper.games.guinote.stat_events import tells
 from scorekeeper.games.guinote.table import ask, columns, games_so_far, pad, row, score
+from scorekeeper.games.guinote.verdict import tells
 from scorekeeper.games.guinote.words import WORDS
 from scorekeeper.kits.tricks.cards import GUINOTE
 from scorekeeper.kits.tricks.checks import codes_with

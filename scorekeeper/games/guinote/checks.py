@@ -15,6 +15,7 @@ from scorekeeper.games.guinote.facts import (
 )
 from scorekeeper.games.guinote.verdict import Count, count, decide
 from scorekeeper.kits.tricks.announcements import Special, check_conflict
+from scorekeeper.kits.tricks.cards import pool_of
 from scorekeeper.kits.tricks.checks import (
     check_cards,
     check_count,
@@ -24,7 +25,6 @@ from scorekeeper.kits.tricks.checks import (
     doubt_count,
     doubt_four_suits,
     known_pool,
-    pool_of,
 )
 
 

@@ -1,6 +1,6 @@
 """Explains Guiñote, with worked examples."""
 
-from scorekeeper.engine.lessons.lesson import Example, Section
+from scorekeeper.engine.lesson import Example, Section
 from scorekeeper.engine.text import by_deck, text, text_c
 
 _FOUR = ("Ana", "Luis", "Pilar", "Pepe")

@@ -29,12 +29,13 @@ from scorekeeper.games.guinote.play import match_won
 from scorekeeper.games.guinote.verdict import count
 from scorekeeper.kits.tricks.announcements import sung_marks
 from scorekeeper.kits.tricks.cards import GUINOTE_PILE
-from scorekeeper.kits.tricks.pad import LAST_TRICK, count_columns
 from scorekeeper.kits.tricks.questions import (
     LAST_SHOWS,
+    LAST_TRICK,
     TABLE_CARD,
     ask_announced,
     ask_points,
+    count_columns,
     pick_last_trick,
     pick_rank,
     pick_table_card,

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.piles import complete_piles
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.state import Why, dealer_of
+from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
+from scorekeeper.engine.state import PlayedHand, Why, dealer_of
 from scorekeeper.engine.text import Text, Who, text, text_c, text_n
 from scorekeeper.games.guinote.facts import TARGET, Claim, Hand, Rules, State, deal_of
-from scorekeeper.kits.tricks.announcements import announced_points
-from scorekeeper.kits.tricks.cards import LAST_TRICK
-from scorekeeper.kits.tricks.checks import pool_of
+from scorekeeper.kits.tricks.announcements import announced_points, trick_events
+from scorekeeper.kits.tricks.cards import LAST_TRICK, pool_of
 
 _THREE = 3
 _TWO = 2
@@ -175,3 +175,29 @@ def _lost_by(rules: Rules, state: State, side: Seat, counted: Count | None, word
     return Verdict(
         others, Why(words, "opponents_win" if len(state.table.sides) == _THREE else None)
     )
+
+
+def tells(
+    rules: Rules, before: State, hand: Hand, played: PlayedHand[State]
+) -> tuple[StatEvent, ...]:
+    """Says who won the game, if the deal ended it; its points, what was announced or claimed."""
+    after = played.state
+    sides = after.table.sides
+    losers = [side for side in sides if side not in after.winners]
+    return (
+        *events_of_all(Did.HELD, sides),
+        *events_of_all(Did.WON, after.winners),
+        *(events_of_all(Did.LOST, losers) if after.winners else ()),
+        *(StatEvent(Did.TOTAL, side, points) for side, points in (after.points or {}).items()),
+        *trick_events(hand, hand.last_trick),
+        *_claim_event(rules, before, hand),
+    )
+
+
+def _claim_event(rules: Rules, before: State, hand: Hand) -> tuple[StatEvent, ...]:
+    """“I have 101”: right, if the side that said so won by it."""
+    if hand.claim is None or hand.special is not None:
+        return ()
+    verdict = verdict_of(rules, before, hand, count(before, hand))
+    is_right = before.table.side_of(hand.claim.by) in verdict.winners
+    return (StatEvent(Did.CLAIMED if is_right else Did.CLAIMED_WRONG, hand.claim.by),)

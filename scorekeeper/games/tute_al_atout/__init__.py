@@ -19,15 +19,11 @@ A4 two tutes: the one entered is the first · A5 the card left on the table `tab
 
 from scorekeeper.engine.displays.sheet import Sheet
 from scorekeeper.engine.game import Game, Lengths, Pace, Seats, deals
-from scorekeeper.games.tute_al_atout.checks import check, warn
+from scorekeeper.games.tute_al_atout.book import LESSON, MANNER, WORDS
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, start
-from scorekeeper.games.tute_al_atout.lesson import LESSON
-from scorekeeper.games.tute_al_atout.manner import MANNER
-from scorekeeper.games.tute_al_atout.play import play, so_far
-from scorekeeper.games.tute_al_atout.stat_events import tells
+from scorekeeper.games.tute_al_atout.play import check, play, so_far, tells, warn
 from scorekeeper.games.tute_al_atout.table import ask, columns, pad, row, score
-from scorekeeper.games.tute_al_atout.words import WORDS
-from scorekeeper.kits.tricks import balances
+from scorekeeper.kits.tricks import questions
 from scorekeeper.kits.tricks.cards import TUTE
 from scorekeeper.kits.tricks.checks import CODES
 
@@ -41,8 +37,8 @@ GAME = Game(
     ask=ask,
     check=check,
     play=play,
-    settle=balances.settle,
-    sheet=Sheet(score, columns, row, balances.CURVE),
+    settle=questions.settle,
+    sheet=Sheet(score, columns, row, questions.CURVE),
     pad=pad,
     words=WORDS,
     warn=warn,

@@ -1,13 +1,112 @@
-"""Applies a hand of Tute à l'Atout: who pays whom, at once."""
+"""Checks and decides a hand of Tute à l'Atout, and says why: who pays whom, at once."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.engine.game import Problem, check_player
 from scorekeeper.engine.ledger import Transfer, add_ledgers, balances_of
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
 from scorekeeper.engine.state import PlayedHand, Why, dealer_of
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
-from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
-from scorekeeper.games.tute_al_atout.verdict import Verdict, count, verdict_of
-from scorekeeper.kits.tricks.announcements import check_announcements, worth
-from scorekeeper.kits.tricks.count import Count, sums
+from scorekeeper.games.tute_al_atout.facts import DOUBLE, HUNDRED, SINGLE, Hand, Rules, State
+from scorekeeper.kits.tricks.announcements import (
+    NO_TUTE,
+    Special,
+    check_announcements,
+    check_conflict,
+    check_singers,
+    trick_events,
+    worth,
+)
+from scorekeeper.kits.tricks.cards import Count, decide_tie, pool_of, sums
+from scorekeeper.kits.tricks.cards import count as counted_of
+from scorekeeper.kits.tricks.checks import check_cards, check_people, check_points, doubt_count
+
+
+def count(rules: Rules, state: State, hand: Hand) -> Count | None:
+    """The count of a checked hand; None when it gave no points."""
+    table = state.table
+    return counted_of(hand, table, table.players, table_card_to=rules.table_card_to)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Says who won (nobody: void) and what each opponent pays for it; the last reason says both."""
+
+    winners: tuple[Seat, ...]
+    is_double: bool
+    why: tuple[Why, ...]
+
+    @property
+    def amount(self) -> int:
+        """Points from each opponent, announcements apart."""
+        return DOUBLE if self.is_double else SINGLE
+
+
+def verdict_of(rules: Rules, state: State, hand: Hand, counted: Count | None) -> Verdict:
+    """The verdict on a checked hand, however it was entered."""
+    if hand.special is not None:
+        words = text_c(
+            "tute_al_atout", "{who} held the tute: 200 from each.", who=Who(hand.special.by)
+        )
+        return Verdict((hand.special.by,), is_double=True, why=(Why(words),))
+    if counted is not None:
+        return decide(rules, state, hand, counted)
+    outcome = hand.outcome
+    winners = () if outcome is None else (outcome.winner,)
+    is_double = outcome is not None and outcome.double
+    amount = DOUBLE if is_double else SINGLE
+    won = (
+        text_c(
+            "tute_al_atout", "{winner} wins {amount} from each.", winner=Who(winner), amount=amount
+        )
+        for winner in winners
+    )
+    return Verdict(winners, is_double, (Why(text("Entered without points.")), *map(Why, won)))
+
+
+def decide(rules: Rules, state: State, hand: Hand, counted: Count) -> Verdict:
+    """By the points: most of them win (A1, A2), and more than 100 in play doubles."""
+    compared = counted.totals if rules.winner_counts_announcements else counted.play
+    most = max(compared.values())
+    tied = [player for player in state.table.players if compared[player] == most]
+    winner, why = _winner(rules, state, hand, most, tied)
+    if winner is None:
+        return Verdict((), is_double=False, why=(why,))
+    in_play = counted.play[winner]
+    is_double = in_play > HUNDRED
+    words = text_c(
+        "tute_al_atout",
+        "{points} in play, announcements apart: 100 or less, so {winner} collects 100 from each.",
+        points=in_play,
+        winner=Who(winner),
+    )
+    if is_double:
+        words = text_c(
+            "tute_al_atout",
+            "{points} in play, announcements apart: more than 100,"
+            " so {winner} collects 200 from each.",
+            points=in_play,
+            winner=Who(winner),
+        )
+    return Verdict((winner,), is_double=is_double, why=(why, Why(words)))
+
+
+def _winner(
+    rules: Rules, state: State, hand: Hand, most: int, tied: Sequence[Seat]
+) -> tuple[Seat | None, Why]:
+    if len(tied) == 1:
+        words = text("{side} has the most: {points}.", side=Who(tied[0]), points=most)
+        if not rules.winner_counts_announcements:
+            words = text(
+                "{side} has the most without announcements: {points}.",
+                side=Who(tied[0]),
+                points=most,
+            )
+        return tied[0], Why(words, "winner_counts_announcements")
+    winners, why = decide_tie(rules.tie_no_last, state, hand, tied, most)
+    return (winners[0] if winners else None), why
 
 
 def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
@@ -104,3 +203,94 @@ def _announced(hand: Hand) -> list[Text]:
         )
         for announcement in hand.announcements
     ]
+
+
+def tells(
+    rules: Rules, before: State, hand: Hand, played: PlayedHand[State]
+) -> tuple[StatEvent, ...]:
+    """Says who won, everybody's points, what was announced, and what all of it moved."""
+    after = played.state
+    players = after.table.players
+    losers = [player for player in players if player not in after.winners]
+    return (
+        *events_of_all(Did.HELD, players),
+        *events_of_all(Did.WON, after.winners),
+        *(events_of_all(Did.LOST, losers) if after.winners else ()),
+        *(StatEvent(Did.TOTAL, player, total) for player, total in (after.totals or {}).items()),
+        *(StatEvent(Did.MOVED, p, after.points[p] - before.points[p]) for p in players),
+        *trick_events(hand, hand.last_trick),
+    )
+
+
+def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
+    """All problems of a hand; agreement between entries is asked once each of them stands."""
+    problems = [
+        *_check_people(state, hand),
+        *_check_ending(state, hand),
+        *check_cards(hand, len(state.table.players)),
+        *check_singers(hand.announcements),
+        *_check_points(state, hand),
+    ]
+    return tuple(problems or _check_agreement(rules, state, hand))
+
+
+def warn(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:
+    """Says what is rare in a hand that can be."""
+    counted = count(rules, state, hand)
+    cards = {} if counted is None else counted.cards
+    pool = pool_of(hand.table_card)
+    return doubt_count(cards, pool, hand.last_trick, hand.announcements, state.table)
+
+
+def _check_people(state: State, hand: Hand) -> list[Problem]:
+    table = state.table
+    problems = check_people(hand, table, table.players)
+    if hand.outcome is not None:
+        problems += check_player(hand.outcome.winner, "outcome", table, table.players)
+    return problems
+
+
+def _check_ending(state: State, hand: Hand) -> list[Problem]:
+    if hand.special is None:
+        return []
+    problems = _check_special(hand.special)
+    if hand.special.type == "four_of_a_kind":
+        problems += check_conflict(hand.announcements, hand.special.by, state.table)
+    if hand.outcome is not None:
+        words = text_c("tute_al_atout", "Say who won, or that it was a tute, not both.")
+        problems.append(Problem("outcome_mismatch", "outcome", words))
+    return problems
+
+
+def _check_special(special: Special) -> list[Problem]:
+    if special.type != "four_of_a_kind":
+        words = text_c("tute_al_atout", "A hand does not end like that here: only by a tute.")
+        return [Problem("special", "special", words)]
+    if special.rank not in (None, "kings", "knights"):
+        return [Problem("special", "special", NO_TUTE)]
+    return []
+
+
+def _check_points(state: State, hand: Hand) -> list[Problem]:
+    players = state.table.players
+    is_said = hand.outcome is not None or hand.special is not None
+    words = None if is_said else text("What happened? Say who won, or the card points.")
+    return check_points(hand, state.table, players, players, words)
+
+
+def _check_agreement(rules: Rules, state: State, hand: Hand) -> list[Problem]:
+    counted = count(rules, state, hand)
+    if counted is None or hand.outcome is None:
+        return []
+    verdict = decide(rules, state, hand, counted)
+    if ((hand.outcome.winner,), hand.outcome.double) == (verdict.winners, verdict.is_double):
+        return []
+    words = text_c("tute_al_atout", "By the points nobody wins.")
+    if verdict.winners:
+        words = text_c(
+            "tute_al_atout",
+            "By the points {winner} wins {amount} from each.",
+            winner=Who(verdict.winners[0]),
+            amount=verdict.amount,
+        )
+    return [Problem("outcome_mismatch", "outcome", words)]

@@ -15,8 +15,8 @@ from scorekeeper.engine.seats import Table
 from scorekeeper.engine.state import PlayedHand
 from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State
-from scorekeeper.games.tute_al_atout.verdict import count, verdict_of
-from scorekeeper.kits.tricks import balances
+from scorekeeper.games.tute_al_atout.play import count, verdict_of
+from scorekeeper.kits.tricks import questions
 from scorekeeper.kits.tricks.announcements import sung_marks
 from scorekeeper.kits.tricks.cards import TUTE_PILE
 from scorekeeper.kits.tricks.questions import (
@@ -78,7 +78,7 @@ def _points(table: Table) -> EntryForm:
 def score(rules: Rules, state: State) -> ScoreView:
     """Says what everybody has won and lost."""
     unit = text_c("tute_al_atout", "points")
-    return balances.score(state.points, state.balances, unit, point_value=rules.point_value)
+    return questions.score(state.points, state.balances, unit, point_value=rules.point_value)
 
 
 def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
@@ -106,7 +106,7 @@ def pad(rules: Rules, table: Table) -> Pad:
             PadColumn("winner", text("Who won?")),
             PadColumn("double", text("For how much?"), rings=Text("100 200")),
             *(PadColumn(f"announcements.{who}", name_label(who), sung) for who in table.players),
-            *balances.columns(table.players),
+            *questions.columns(table.players),
         )
     )
 

@@ -22,16 +22,13 @@ from dataclasses import replace
 
 from scorekeeper.engine.displays.sheet import Sheet
 from scorekeeper.engine.game import Game, Lengths, Pace, Seats, deals
+from scorekeeper.games.tute_subastado.book import LESSON, WORDS
 from scorekeeper.games.tute_subastado.checks import check, warn
-from scorekeeper.games.tute_subastado.display import columns, pad, row, score
 from scorekeeper.games.tute_subastado.facts import Hand, Rules, start
-from scorekeeper.games.tute_subastado.lesson import LESSON
 from scorekeeper.games.tute_subastado.manner import MANNER
-from scorekeeper.games.tute_subastado.play import play
-from scorekeeper.games.tute_subastado.questions import ask
-from scorekeeper.games.tute_subastado.stat_events import tells
-from scorekeeper.games.tute_subastado.words import WORDS
-from scorekeeper.kits.tricks import balances
+from scorekeeper.games.tute_subastado.play import play, tells
+from scorekeeper.games.tute_subastado.questions import ask, columns, pad, row, score
+from scorekeeper.kits.tricks import questions
 from scorekeeper.kits.tricks.cards import TUTE
 from scorekeeper.kits.tricks.checks import codes_with
 
@@ -56,8 +53,8 @@ GAME = Game(
     ask=ask,
     check=check,
     play=play,
-    settle=balances.settle,
-    sheet=Sheet(score, columns, row, balances.CURVE),
+    settle=questions.settle,
+    sheet=Sheet(score, columns, row, questions.CURVE),
     pad=pad,
     words=WORDS,
     warn=warn,

@@ -3,10 +3,16 @@
 from scorekeeper.engine.game import Problem, check_player
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text, text_c
-from scorekeeper.games.tute_subastado.auction import active_in, declarer_of, is_passed, is_raised
-from scorekeeper.games.tute_subastado.bidding import check_bidding, check_calls
+from scorekeeper.games.tute_subastado.auction import (
+    active_in,
+    check_bidding,
+    check_calls,
+    declarer_of,
+    is_passed,
+    is_raised,
+)
 from scorekeeper.games.tute_subastado.facts import DECLARER, DEFENDERS, PILES, Hand, Rules, State
-from scorekeeper.games.tute_subastado.verdict import verdict_of
+from scorekeeper.games.tute_subastado.play import verdict_of
 from scorekeeper.kits.tricks.announcements import NO_TUTE, Special, check_announcements, check_trump
 from scorekeeper.kits.tricks.cards import POOL
 from scorekeeper.kits.tricks.checks import check_count, check_last_trick, doubt_count

@@ -1,14 +1,101 @@
-"""Applies a hand of Tute Subastado: who pays whom, who sits where, who deals."""
+"""Decides a hand of Tute Subastado and why: who pays whom, who sits where, who deals."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from scorekeeper.engine.ledger import add_ledgers, balances_of, nobody_pays
+from scorekeeper.engine.ledger import (
+    Transfer,
+    add_ledgers,
+    balances_of,
+    nobody_pays,
+    payment_sentences,
+)
+from scorekeeper.engine.piles import complete_piles
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.state import PlayedHand, dealer_of
-from scorekeeper.engine.text import Text, Who, text, text_c
-from scorekeeper.games.tute_subastado.facts import Hand, Rules, State, current_table
-from scorekeeper.games.tute_subastado.reasons import reasons
-from scorekeeper.games.tute_subastado.verdict import Verdict, verdict_of
+from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
+from scorekeeper.engine.state import PlayedHand, Why, dealer_of
+from scorekeeper.engine.text import Money, Text, Who, text, text_c
+from scorekeeper.games.tute_subastado.auction import Contract, contract_of
+from scorekeeper.games.tute_subastado.facts import (
+    DECLARER,
+    DEFENDERS,
+    PILES,
+    Hand,
+    Rules,
+    State,
+    current_table,
+)
+from scorekeeper.kits.tricks.announcements import trick_events, worth
+from scorekeeper.kits.tricks.cards import LAST_TRICK, POOL, sum_words
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The declarer's points: cards, announcements, and whether the last ten are his."""
+
+    cards: int
+    sung: int
+    is_last: bool
+
+    @property
+    def score(self) -> int:
+        """All of it, to be held against the contract."""
+        return self.cards + self.sung + LAST_TRICK * self.is_last
+
+
+def count(hand: Hand, contract: Contract) -> Count | None:
+    """The count of a checked hand; None when it gave no points."""
+    if not hand.cards:
+        return None
+    cards = complete_piles(hand.cards, PILES.players, POOL)[DECLARER]
+    sung = sum(worth(announcement, hand.trump) for announcement in hand.announcements)
+    return Count(cards, sung, hand.last_trick in (DECLARER, contract.declarer))
+
+
+def is_made(hand: Hand, contract: Contract, counted: Count | None) -> bool:
+    """Seed 000: « un nombre de points égal ou supérieur ». A revoke loses for the offender's side
+    whatever the points (S8).
+    """
+    if hand.special is not None:
+        return hand.special.by != contract.declarer
+    if counted is not None:
+        return counted.score >= contract.points
+    return bool(hand.made)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Says what came of a contract: `amount` in points, from each of the `others` to the declarer
+    if it was made, else from the declarer to each.
+    """
+
+    contract: Contract
+    counted: Count | None
+    is_made: bool
+    amount: int
+    others: tuple[Seat, ...]
+
+    @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        """Who pays whom, in points."""
+        declarer, amount = self.contract.declarer, self.amount
+        if self.is_made:
+            return tuple(Transfer(other, declarer, amount) for other in self.others)
+        return tuple(Transfer(declarer, other, amount) for other in self.others)
+
+
+def verdict_of(rules: Rules, state: State, hand: Hand) -> Verdict | None:
+    """The verdict on a checked hand; None when all passed."""
+    contract = contract_of(state, hand)
+    if contract is None:
+        return None
+    counted = count(hand, contract)
+    # Seed 000: the amount is the contract, not the score; S2: the final contract doubles.
+    amount = contract.points * (2 if contract.points >= rules.double_from else 1)
+    paying = set(contract.defenders)
+    if rules.idle_pays == "with_defenders" and contract.idle is not None:
+        paying.add(contract.idle)
+    others = tuple(player for player in state.table.players if player in paying)
+    return Verdict(contract, counted, is_made(hand, contract, counted), amount, others)
 
 
 def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
@@ -115,3 +202,105 @@ def _result(verdict: Verdict) -> Text:
         amount=verdict.amount,
         others=others,
     )
+
+
+def tells(
+    rules: Rules, before: State, hand: Hand, played: PlayedHand[State]
+) -> tuple[StatEvent, ...]:
+    """The contract made or lost, what it moved, what the declarer counted; nothing when all passed,
+    for nobody held anything then.
+    """
+    contract = contract_of(before, hand)
+    if contract is None:
+        return ()
+    after = played.state
+    alone, others = (contract.declarer,), contract.defenders
+    won, lost = (alone, others) if after.made else (others, alone)
+    moved = {player: after.points[player] - before.points[player] for player in after.seats}
+    last = contract.declarer if hand.last_trick == DECLARER else hand.last_trick
+    return (
+        *events_of_all(Did.HELD, (*alone, *others)),
+        StatEvent(Did.MADE if after.made else Did.FAILED, contract.declarer, contract.points),
+        *events_of_all(Did.WON, won),
+        *events_of_all(Did.LOST, lost),
+        *(() if after.score is None else [StatEvent(Did.TOTAL, contract.declarer, after.score)]),
+        *(StatEvent(Did.MOVED, player, points) for player, points in moved.items() if points),
+        *trick_events(hand, last if last != DEFENDERS else None),
+    )
+
+
+def reasons(rules: Rules, hand: Hand, after: State, verdict: Verdict) -> tuple[Why, ...]:
+    """Step by step, each with the rule it rests on."""
+    whys = [*_bidding(hand, verdict.contract), *_count(hand, verdict), _double(rules, verdict)]
+    idle = verdict.contract.idle
+    if idle is not None:
+        whys.append(Why(_idle(rules, verdict, Who(idle)), "idle_pays"))
+    if hand.raised is not None and after.next_dealer is not None:
+        words = text("{dealer} deals next.", dealer=Who(after.next_dealer))
+        whys.append(Why(words, "dealer_after_swap"))
+    if rules.point_value != 1:
+        words = text("A point is worth {amount}.", amount=Money(rules.point_value))
+        whys.append(Why(words, "point_value"))
+    return tuple(whys)
+
+
+def _bidding(hand: Hand, contract: Contract) -> list[Why]:
+    words = text("{who} won the bidding with {bid}.", who=Who(contract.bidder), bid=contract.bid)
+    whies = [Why(words, "auction" if hand.bids else None)]
+    if hand.raised is not None:
+        words = text(
+            "{dealer} took the cards and raised it to {contract}.",
+            dealer=Who(contract.declarer),
+            contract=contract.points,
+        )
+        whies.append(Why(words, "censor_raise"))
+    return whies
+
+
+def _count(hand: Hand, verdict: Verdict) -> list[Why]:
+    counted, contract = verdict.counted, verdict.contract
+    whies = []
+    if counted is not None:
+        declarer = Who(contract.declarer)
+        words = sum_words(declarer, counted.cards, counted.sung, is_last=counted.is_last)
+        whies.append(Why(words))
+    if hand.special is not None:
+        words = text("{who} revoked: that side loses the contract.", who=Who(hand.special.by))
+        return [*whies, Why(words, "revoke")]
+    if counted is None:
+        return [Why(text("Entered without points."))]
+    words = text_c(
+        "tute_subastado",
+        "{score} is not the {contract} that was needed: lost.",
+        score=counted.score,
+        contract=contract.points,
+    )
+    if verdict.is_made:
+        words = text_c(
+            "tute_subastado",
+            "{score} is at least {contract}: made.",
+            score=counted.score,
+            contract=contract.points,
+        )
+    return [*whies, Why(words)]
+
+
+def _double(rules: Rules, verdict: Verdict) -> Why:
+    start = rules.double_from
+    (payment,) = payment_sentences(verdict.transfers, int)
+    words = text("From {start} it is double. {payment}", start=start, payment=payment)
+    if verdict.contract.points < start:
+        words = text(
+            "The contract is paid; from {start} it would be double. {payment}",
+            start=start,
+            payment=payment,
+        )
+    return Why(words, "double_from")
+
+
+def _idle(rules: Rules, verdict: Verdict, idle: Who) -> Text:
+    if rules.idle_pays == "none":
+        return text("{who} had no cards, and neither pays nor collects.", who=idle)
+    if verdict.is_made:
+        return text("{who} had no cards, but pays like a defender.", who=idle)
+    return text("{who} had no cards, but collects like a defender.", who=idle)

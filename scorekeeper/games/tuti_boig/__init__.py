@@ -19,14 +19,11 @@ nobody left: the last players win · T10 cents `remainder` · T11 winners pay no
 
 from scorekeeper.engine.displays.sheet import Sheet
 from scorekeeper.engine.game import Game, Lengths, Pace, Seats, deals
-from scorekeeper.games.tuti_boig.checks import check, warn
+from scorekeeper.games.tuti_boig.book import LESSON, WORDS
 from scorekeeper.games.tuti_boig.facts import Hand, Rules, places, start
-from scorekeeper.games.tuti_boig.lesson import LESSON
 from scorekeeper.games.tuti_boig.manner import MANNER
-from scorekeeper.games.tuti_boig.play import play, settle
-from scorekeeper.games.tuti_boig.stat_events import tells
+from scorekeeper.games.tuti_boig.play import check, play, settle, tells, warn
 from scorekeeper.games.tuti_boig.table import ask, columns, pad, row, score
-from scorekeeper.games.tuti_boig.words import WORDS
 from scorekeeper.kits.tricks.cards import TUTE
 from scorekeeper.kits.tricks.checks import CODES
 

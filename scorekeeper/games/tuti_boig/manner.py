@@ -1,6 +1,6 @@
 """Tells how Tuti Boig is played, fact by fact (seed 001)."""
 
-from scorekeeper.engine.lessons.lesson import Manner, PlayFact, french
+from scorekeeper.engine.lesson import Manner, PlayFact, french
 from scorekeeper.engine.text import by_deck, text
 from scorekeeper.kits.tricks import manner as shared
 

@@ -1,14 +1,105 @@
-"""Applies a hand of Tuti Boig: strikes, catch-up bars, who is out, who pays."""
+"""Checks and decides a hand of Tuti Boig: strikes, catch-up bars, who is out, who pays."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
+from scorekeeper.engine.game import Problem, check_player
 from scorekeeper.engine.ledger import share_pot
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
 from scorekeeper.engine.state import PlayedHand, Settlement, Why, dealer_of
 from scorekeeper.engine.text import Text, Who, text, text_c, text_n
-from scorekeeper.games.tuti_boig.facts import FEWEST, OWN_BARS, Hand, Rules, State
-from scorekeeper.games.tuti_boig.verdict import Verdict, count, verdict_of
-from scorekeeper.kits.tricks.count import sums
+from scorekeeper.games.tuti_boig.facts import FEWEST, OWN_BARS, Hand, Outcome, Rules, State
+from scorekeeper.kits.tricks.announcements import (
+    NO_TUTE,
+    Special,
+    check_conflict,
+    check_singers,
+    trick_events,
+)
+from scorekeeper.kits.tricks.cards import Count, Totals, pool_of, sums
+from scorekeeper.kits.tricks.cards import count as counted_of
+from scorekeeper.kits.tricks.checks import check_cards, check_people, check_points, doubt_count
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Says who loses, in seating order; what to call it in the result line; and why."""
+
+    losers: tuple[Seat, ...]
+    label: Text
+    why: Why
+
+
+def count(state: State, hand: Hand) -> Count | None:
+    """Points of everyone who played a checked hand; None when it gave none."""
+    return counted_of(hand, state.table, state.active)
+
+
+def verdict_of(rules: Rules, state: State, hand: Hand, totals: Totals | None) -> Verdict:
+    """Says who loses a checked hand, however it was entered."""
+    if hand.special is not None and hand.special.type == "revoke":
+        words = text("{who} revoked: only the offender is struck.", who=Who(hand.special.by))
+        return Verdict((hand.special.by,), text("Revoke"), Why(words, "revoke"))
+    if hand.special is not None:
+        holder = hand.special.by
+        words = text("{who} had a tute: everybody else loses.", who=Who(holder))
+        losers = tuple(player for player in state.active if player != holder)
+        return Verdict(losers, text("Tute by {who}", who=Who(holder)), Why(words))
+    if totals is not None:
+        return decide(rules, state, totals)
+    seats = set() if hand.outcome is None else set(hand.outcome.losers)
+    losers = tuple(player for player in state.active if player in seats)
+    label = text("Lost") if len(losers) == 1 else text("Lost together")
+    if len(losers) == len(state.active) - 1:
+        (safe,) = (player for player in state.active if player not in seats)
+        label = text("Everybody but {who}", who=Who(safe))
+    return Verdict(losers, label, Why(text("Entered without points.")))
+
+
+def decide(rules: Rules, state: State, totals: Totals) -> Verdict:
+    """The losers by the points: a sweep, ties by the table's rule, else the second (seed 001)."""
+    scored = [player for player in state.active if totals[player] > 0]
+    if len(scored) == 1:
+        words = text("{who} made all the points: everybody else loses.", who=Who(scored[0]))
+        losers = tuple(player for player in state.active if player != scored[0])
+        return Verdict(losers, text("All the points: {who}", who=Who(scored[0])), Why(words))
+    tied = [player for player in state.active if list(totals.values()).count(totals[player]) > 1]
+    ranks = sorted(set(totals.values()), reverse=True)
+    firsts = _at(state, totals, ranks[0])
+    second = () if len(firsts) > 1 else _at(state, totals, ranks[1])
+    if rules.tie_rule == "second_place_only":
+        return _second_place(firsts, second, ranks)
+    if not tied:
+        return _second(second, ranks[1])
+    losers = tuple(tied)
+    if rules.tie_rule == "tied_and_second":
+        losers = tuple(p for p in state.active if p in tied or p in second)
+        words = text("Equal totals lose, and the second too.")
+    else:
+        words = text("Equal totals lose instead of the second.")
+    return Verdict(losers, text("Level"), Why(words, "tie_rule"))
+
+
+def _at(state: State, totals: Totals, points: int) -> tuple[Seat, ...]:
+    return tuple(player for player in state.active if totals[player] == points)
+
+
+def _second(second: tuple[Seat, ...], points: int) -> Verdict:
+    words = text("{who} is second, with {points}.", who=Who(second[0]), points=points)
+    return Verdict(second, text("Second"), Why(words))
+
+
+def _second_place(firsts: tuple[Seat, ...], second: tuple[Seat, ...], ranks: list[int]) -> Verdict:
+    """T1, the option: only ties at second place count, and two firsts lose together."""
+    if len(firsts) > 1:
+        words = text("Level for first at {points}: they lose together.", points=ranks[0])
+        return Verdict(firsts, text("Level"), Why(words, "tie_rule"))
+    if len(second) == 1:
+        return _second(second, ranks[1])
+    words = text("Level for second at {points}: all of them lose.", points=ranks[1])
+    return Verdict(second, text("Second"), Why(words, "tie_rule"))
+
 
 Tally = Mapping[Seat, int]
 
@@ -160,3 +251,102 @@ def settle(rules: Rules, state: State) -> Settlement | None:
     if state.settlement is None or not rules.bar_value:
         return None
     return Settlement(state.settlement)
+
+
+def tells(
+    rules: Rules, before: State, hand: Hand, played: PlayedHand[State]
+) -> tuple[StatEvent, ...]:
+    """Whom it struck and who got away, everybody's points, what was announced, who is out."""
+    after = played.state
+    away = [player for player in before.active if player not in after.losers]
+    gone = [player for player in before.active if player in after.out]
+    return (
+        *events_of_all(Did.HELD, before.active),
+        *events_of_all(Did.LOST, after.losers),
+        *events_of_all(Did.AVOIDED, away),
+        *events_of_all(Did.OUT, gone),
+        *(StatEvent(Did.TOTAL, player, total) for player, total in (after.totals or {}).items()),
+        *trick_events(hand, hand.last_trick),
+    )
+
+
+def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
+    """All problems of a hand; agreement between entries is asked once each of them stands."""
+    problems = [
+        *_check_people(state, hand),
+        *_check_ending(rules, state, hand),
+        *check_cards(hand, len(state.active)),
+        *check_singers(hand.announcements),
+        *_check_points(state, hand),
+    ]
+    return tuple(problems or _check_agreement(rules, state, hand))
+
+
+def warn(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:
+    """Says what is rare in a hand that can be."""
+    counted = count(state, hand)
+    cards = {} if counted is None else counted.cards
+    pool = pool_of(hand.table_card)
+    return doubt_count(cards, pool, hand.last_trick, hand.announcements, state.table)
+
+
+def _check_people(state: State, hand: Hand) -> list[Problem]:
+    problems = check_people(hand, state.table, state.active)
+    for loser in () if hand.outcome is None else hand.outcome.losers:
+        problems += check_player(loser, "outcome", state.table, state.active)
+    return problems
+
+
+def _check_ending(rules: Rules, state: State, hand: Hand) -> list[Problem]:
+    problems: list[Problem] = []
+    if hand.special is not None:
+        problems += _check_special(rules, hand.special)
+        if hand.special.type == "four_of_a_kind":
+            problems += check_conflict(hand.announcements, hand.special.by, state.table)
+    if hand.outcome is not None:
+        problems += _check_outcome(hand, hand.outcome)
+    return problems
+
+
+def _check_special(rules: Rules, special: Special) -> list[Problem]:
+    if special.type == "revoke" and rules.revoke == "off":
+        words = text("At this table a revoke is not scored.")
+        return [Problem("special", "special", words)]
+    if special.type not in ("four_of_a_kind", "revoke"):
+        words = text("A hand of Tuti Boig does not end like that: only by a tute.")
+        return [Problem("special", "special", words)]
+    if special.rank not in (None, "kings", "knights"):
+        return [Problem("special", "special", NO_TUTE)]
+    return []
+
+
+def _check_outcome(hand: Hand, outcome: Outcome) -> list[Problem]:
+    if hand.special is not None:
+        words = text("Say who lost, or how the hand ended by itself, not both.")
+        return [Problem("outcome_mismatch", "outcome", words)]
+    if not outcome.losers:
+        return [Problem("missing", "outcome", text("Who lost? Somebody always does."))]
+    if len(set(outcome.losers)) < len(outcome.losers):
+        words = text("Nobody can lose the same hand twice.")
+        return [Problem("outcome_mismatch", "outcome", words)]
+    return []
+
+
+def _check_points(state: State, hand: Hand) -> list[Problem]:
+    is_said = hand.outcome is not None or hand.special is not None
+    words = None if is_said else text("What happened? Say who lost, or the card points.")
+    return check_points(hand, state.table, state.active, state.active, words)
+
+
+def _check_agreement(rules: Rules, state: State, hand: Hand) -> list[Problem]:
+    counted = count(state, hand)
+    if counted is None or hand.outcome is None:
+        return []
+    verdict = decide(rules, state, counted.totals)
+    if set(verdict.losers) == set(hand.outcome.losers):
+        return []
+    words = text(
+        "By the points the loser is {losers}.",
+        losers=tuple(Who(loser) for loser in verdict.losers),
+    )
+    return [Problem("outcome_mismatch", "outcome", words)]

@@ -3,10 +3,17 @@
 A game of the menu says who won a hand (`Verdict`); games, match, stakes, score and sheet follow.
 """
 
-from scorekeeper.kits.first_to.display import columns, pad, row, score
-from scorekeeper.kits.first_to.facts import State, TargetRules, Verdict, start
-from scorekeeper.kits.first_to.play import games_lost, length, play, settle
-from scorekeeper.kits.first_to.words import examples, lengths, match
+from scorekeeper.kits.first_to.display import columns, examples, lengths, match, pad, row, score
+from scorekeeper.kits.first_to.play import (
+    State,
+    TargetRules,
+    Verdict,
+    games_lost,
+    length,
+    play,
+    settle,
+    start,
+)
 
 __all__ = [
     "State",

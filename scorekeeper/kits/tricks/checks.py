@@ -18,7 +18,14 @@ from scorekeeper.kits.tricks.announcements import (
     check_trump,
     singers_of_four,
 )
-from scorekeeper.kits.tricks.cards import LAST_TRICK, POOL, TABLE_CARD_NAMES, TABLE_CARDS, can_split
+from scorekeeper.kits.tricks.cards import (
+    LAST_TRICK,
+    POOL,
+    TABLE_CARD_NAMES,
+    TABLE_CARDS,
+    can_split,
+    pool_of,
+)
 
 Cards = Mapping[Seat, int]
 # RULES §0: who and what may be entered at all, the form of each entry, sums, then agreement.
@@ -39,11 +46,6 @@ def codes_with(own: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(
         code for one in CODES for code in (*(mine for mine in own if own[mine] == one), one)
     )
-
-
-def pool_of(table_card: int | None) -> int:
-    """Says what the piles add up to: 120 less the card left on the table (§1.4)."""
-    return POOL - (table_card or 0)
 
 
 def known_pool(table_card: int | None, players: int) -> int | None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scorekeeper.engine.lessons.lesson import Quote, spanish
+from scorekeeper.engine.lesson import Quote, spanish
 from scorekeeper.engine.text import Text, by_deck, text
 
 _BOOK = "Reglas para jugar al Tute"

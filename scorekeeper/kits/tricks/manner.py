@@ -3,7 +3,7 @@
 Each game says beside them on which sentence of its book they rest.
 """
 
-from scorekeeper.engine.lessons.lesson import PlayFact, french
+from scorekeeper.engine.lesson import PlayFact, french
 from scorekeeper.engine.text import by_deck, text
 
 SUBASTADO_BOOK = "Règles du Tute Subastado"

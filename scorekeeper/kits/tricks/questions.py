@@ -1,11 +1,14 @@
 """Asks what several games ask in the same words: who, trumps, announcements, table card."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from scorekeeper.engine.cards import SUIT_NAMES, SUITS, Countable
+from scorekeeper.engine.displays.sheet import Curve, PadColumn, ScoreRow, ScoreView
 from scorekeeper.engine.questions import Announced, Choice, Pick, Points, name_label, pick_who
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.text import Text, by_deck, text, text_c
+from scorekeeper.engine.state import Settlement
+from scorekeeper.engine.text import Money, Text, Who, by_deck, text, text_c
 from scorekeeper.kits.tricks.announcements import VALUES
 from scorekeeper.kits.tricks.cards import POOL, TABLE_CARDS
 from scorekeeper.kits.tricks.checks import table_card_name
@@ -87,3 +90,52 @@ def pick_rank(ranks: Sequence[str]) -> Pick:
         Choice(rank, FOUR_OF_A_KIND_RANKS[rank], {"special": {"rank": rank}}) for rank in ranks
     )
     return Pick("rank", text("Which four?"), choices, is_required=False, fold=True)
+
+
+CURVE: Curve[Any, Any] = Curve(text("Balance"), lambda _, state: state.points)
+"""The balances in points, hand by hand."""
+
+
+def score(
+    points: Mapping[Seat, int], balances: Mapping[Seat, int], unit: Text, *, point_value: int
+) -> ScoreView:
+    """A row each: points won and lost so far; with a stake also the money."""
+    rows = (
+        ScoreRow(
+            side=seat,
+            players=(Who(seat),),
+            numeral=won,
+            unit=unit,
+            balance=Money(balances[seat]) if point_value > 1 else None,
+        )
+        for seat, won in points.items()
+    )
+    return ScoreView("rows", tuple(rows))
+
+
+def columns(players: Iterable[Seat]) -> tuple[PadColumn, ...]:
+    """The same on a pad."""
+    return tuple(
+        PadColumn(f"points-{player}", name_label(player), text("Balance")) for player in players
+    )
+
+
+def settle(rules: Any, state: Any) -> Settlement | None:  # noqa: ANN401 (registry)
+    """The same in money; None where points are worth nothing."""
+    return Settlement(state.balances) if rules.point_value else None
+
+
+LAST_TRICK = PadColumn("last_trick", text("Last trick"))
+
+
+def count_columns(sides: Iterable[Seat], rings: Text | None = None) -> tuple[PadColumn, ...]:
+    """Of each side what it has in cards, what it announced, and the sum."""
+    return tuple(
+        column
+        for side in sides
+        for column in (
+            PadColumn(f"cards.{side}", text("Cards"), name_label(side)),
+            PadColumn(f"announcements.{side}", text("Announced"), name_label(side)),
+            PadColumn(f"total-{side}", text("Total"), name_label(side), rings),
+        )
+    )

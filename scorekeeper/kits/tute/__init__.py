@@ -7,9 +7,9 @@ of the menu has rules of its own and is described from them (`describe_game`).
 """
 
 from scorekeeper.kits.tute.descriptor import describe_game
-from scorekeeper.kits.tute.facts import CapoteGames, TieNoLast
-from scorekeeper.kits.tute.lesson import TEN_CARDS, cards_section, winner_section
 from scorekeeper.kits.tute.questions import TEN_EACH, Deal
+from scorekeeper.kits.tute.verdict import CapoteGames, TieNoLast
+from scorekeeper.kits.tute.words import TEN_CARDS, cards_section, winner_section
 
 __all__ = [
     "TEN_CARDS",

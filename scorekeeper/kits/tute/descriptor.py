@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from scorekeeper.engine.displays.sheet import Sheet
 from scorekeeper.engine.game import Game, GameWords, Pace, Seats
-from scorekeeper.engine.lessons.lesson import Manner, Section
+from scorekeeper.engine.lesson import Manner, Section
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.stat_events import hand_events
 from scorekeeper.engine.text import Text
@@ -13,12 +13,9 @@ from scorekeeper.kits.first_to import State
 from scorekeeper.kits.tricks.announcements import trick_events
 from scorekeeper.kits.tricks.cards import TUTE
 from scorekeeper.kits.tricks.checks import CODES
-from scorekeeper.kits.tricks.pad import LAST_TRICK, count_columns
-from scorekeeper.kits.tute.checks import check, warn
-from scorekeeper.kits.tute.display import columns, row
-from scorekeeper.kits.tute.facts import Hand, house_of
-from scorekeeper.kits.tute.questions import Deal, ask
-from scorekeeper.kits.tute.verdict import play
+from scorekeeper.kits.tricks.questions import LAST_TRICK, count_columns
+from scorekeeper.kits.tute.questions import Deal, ask, columns, row
+from scorekeeper.kits.tute.verdict import Hand, check, house_of, play, warn
 from scorekeeper.kits.tute.words import (
     OPTIONS,
     PRESETS,

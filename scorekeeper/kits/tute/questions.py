@@ -1,7 +1,9 @@
 """Asks about the next hand of Tute (003), on the phone and on paper."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorekeeper.engine.displays.sheet import Cell, SheetColumn, SheetRow
 from scorekeeper.engine.questions import (
     Ask,
     Choice,
@@ -10,12 +12,16 @@ from scorekeeper.engine.questions import (
     Pick,
     Question,
     ask_hand,
+    name_label,
     pick_trump,
     pick_who,
 )
 from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.state import PlayedHand
 from scorekeeper.engine.text import Text, Who, text, text_c
+from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import State
+from scorekeeper.kits.tricks.announcements import sung_marks
 from scorekeeper.kits.tricks.cards import TUTE_PILE
 from scorekeeper.kits.tricks.questions import (
     ask_announced,
@@ -24,7 +30,7 @@ from scorekeeper.kits.tricks.questions import (
     pick_rank,
     pick_table_card,
 )
-from scorekeeper.kits.tute.facts import House
+from scorekeeper.kits.tute.verdict import Hand, House, count, verdict_of
 
 _THREE = 3
 
@@ -121,3 +127,40 @@ def _points(house: House, table: Table) -> EntryForm:
     if house.capote_games is not None:
         asks.append(_pick_capote(table, is_required=False))
     return EntryForm("points", text("Points"), "full", {}, tuple(asks), saves_at_once=False)
+
+
+_TWO = 2
+
+
+def columns(table: Table) -> tuple[SheetColumn, ...]:
+    """Announcements, cards of two sides, and totals; who took the last trick."""
+
+    def of_side(side: Seat) -> Iterator[SheetColumn]:
+        group = name_label(side)
+        yield SheetColumn(f"sung-{side}", text("Announced"), group, "marks")
+        if len(table.sides) == _TWO:
+            yield SheetColumn(f"cards-{side}", text("Cards"), group, "number")
+        yield SheetColumn(f"total-{side}", text("Total"), group, "number")
+
+    last = SheetColumn("last_trick", text("Last trick"), kind="name")
+    return first_to.columns(table, of_side, last)
+
+
+def row(house: House, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:
+    """One hand: what was said of each side, and what it meant."""
+    table = before.table
+    counted = count(house, table, hand)
+    cells: dict[str, Cell] = {
+        "last_trick": None if hand.last_trick is None else Who(hand.last_trick)
+    }
+    for side in table.sides:
+        sung = [
+            announcement
+            for announcement in hand.announcements
+            if table.side_of(announcement.by) == side
+        ]
+        cells[f"sung-{side}"] = sung_marks(sung, hand.trump)
+        if len(table.sides) == _TWO:
+            cells[f"cards-{side}"] = None if counted is None else counted.cards[side]
+    how = verdict_of(house, before, hand, counted).how
+    return first_to.row(played.state, cells, how)

@@ -12,7 +12,6 @@ from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Link, Match, MatchEntry, Space
 from scorekeeper.models.columns import digest_of
-from scorekeeper.scopes import WRITING
 from scorekeeper.services.access.codes import give_code
 from scorekeeper.services.answers import Broken, NotFound, Refused, Stale
 from scorekeeper.services.matches.loader import WHOLE, link_of, open_match
@@ -24,7 +23,14 @@ from scorekeeper.services.matches.log.new_match import (
 )
 from scorekeeper.services.matches.log.replayed import may_own
 from scorekeeper.services.matches.signals import match_deleted, rematch_begun
-from scorekeeper.services.matches.view_models import Deleted, LastTime, NewMatch, Started, Write
+from scorekeeper.services.matches.view_models import (
+    WRITING,
+    Deleted,
+    LastTime,
+    NewMatch,
+    Started,
+    Write,
+)
 from scorekeeper.services.storage.transactions import write_once, writing
 
 

@@ -7,9 +7,8 @@ from sqlalchemy import bindparam, select
 
 from scorekeeper.models import Link, Match
 from scorekeeper.models.columns import digest_of
-from scorekeeper.scopes import WRITING
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.matches.view_models import Scope
+from scorekeeper.services.matches.view_models import WRITING, Scope
 from scorekeeper.services.storage import replica
 from scorekeeper.services.storage.raw_query import RawQuery
 

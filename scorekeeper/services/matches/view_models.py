@@ -358,3 +358,7 @@ class Deleted:
     """
 
     tokens: frozenset[str]
+
+
+# By these is written; the others only watch.
+WRITING = frozenset({"score", "referee", "organiser"})

@@ -6,7 +6,7 @@ from typing import Any, Literal, Unpack
 
 from scorekeeper.engine.cards import SUIT_NAMES, Suit
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.lessons.lesson import TOPICS, PlayFact
+from scorekeeper.engine.lesson import TOPICS, PlayFact
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.replay import begin, read_rules, value_words
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table

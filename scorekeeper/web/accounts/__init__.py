@@ -1,7 +1,188 @@
-"""Serves sign-in for those who run a club's evenings."""
+"""Signs organisers in and out, makes the first account or restores a backup in its place."""
 
-from flask import Blueprint
+import tempfile
+from pathlib import Path
+from uuid import UUID
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.config import LARGEST_BACKUP
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import text
+from scorekeeper.services.access import accounts, devices
+from scorekeeper.services.answers import Refused
+from scorekeeper.services.storage import uploaded_backup
+from scorekeeper.services.storage.backup_contents import Holdings
+from scorekeeper.web import current_account, rate_limits
+from scorekeeper.web.form import FileField, Form, LineField, PasswordField, send_uncached
+from scorekeeper.web.settings import BackForm
 
 bp = Blueprint("accounts", __name__)
 
-import scorekeeper.web.accounts.views  # noqa: E402, F401  (the views ask for the blueprint)
+
+class SignInForm(BackForm):
+    """Reads who somebody is."""
+
+    login = LineField()
+    password = PasswordField()
+
+
+class FirstForm(Form):
+    """Reads the first account, or a backup in its place."""
+
+    login = LineField()
+    name = LineField()
+    password = PasswordField()
+    backup = FileField()
+
+
+class PasswordForm(Form):
+    """Reads a new password."""
+
+    old = PasswordField()
+    password = PasswordField()
+
+
+@bp.get("/sign-in")
+def sign_in() -> Response:
+    """Name and password."""
+    return _door(SignInForm())
+
+
+@bp.post("/sign-in")
+@rate_limits.count_guesses("password")
+def enter() -> Response:
+    """Come in, or hear that one of the two is wrong."""
+    form = SignInForm()
+    account = accounts.sign_in(form.login.data, form.password.data)
+    if account is None:
+        words = text("This name and this password do not go together.")
+        form.refuse([Problem("players", "password", words)])
+        return _door(form, 422)
+    current_account.sign_in(account)
+    return redirect(form.way_back, 303)
+
+
+@bp.get("/devices")
+def signed_in_devices() -> Response:
+    """The devices of the account of this one, each to be signed out."""
+    account, here = current_account.signed_in(), current_account.device()
+    device_views = devices.devices_of(account.id)
+    page = render_template("accounts/signed_in_devices.html", devices=device_views, here=here)
+    return send_uncached(page)
+
+
+@bp.post("/devices/<uuid:device>/sign-out")
+def end_device(device: UUID) -> Response:
+    """Sign out one of them; this one too."""
+    devices.end(current_account.signed_in().id, device)
+    return redirect(url_for("accounts.signed_in_devices"), 303)
+
+
+@bp.post("/devices/sign-out-others")
+def end_others() -> Response:
+    """Sign out all but this one."""
+    devices.end_others(current_account.signed_in().id, current_account.device())
+    return redirect(url_for("accounts.signed_in_devices"), 303)
+
+
+@bp.post("/sign-out")
+def leave() -> Response:
+    """Forget the account on this device."""
+    current_account.sign_out()
+    return redirect(url_for("home.menu"), 303)
+
+
+@bp.get("/first/<token>")
+def first(token: str) -> Response:
+    """The first account, for who read the address off the terminal."""
+    return send_uncached(_first(token, FirstForm()))
+
+
+@bp.post("/first/<token>")
+def begin(token: str) -> Response:
+    """Make it, and be signed in."""
+    form = FirstForm()
+    page = _first(token, form)
+    signed_in = accounts.add_account(form.login.data, form.password.data, form.name.data)
+    if isinstance(signed_in, Refused):
+        form.refuse(signed_in.problems)
+        page = _first(token, form)
+        return send_uncached(page, 422)
+    current_account.sign_in(signed_in)
+    return redirect(url_for("clubs.mine"), 303)
+
+
+@bp.url_value_preprocessor
+def take_a_large_one(endpoint: str | None, values: dict[str, str] | None) -> None:
+    """Let a backup be larger than any other file, from who may bring one: before anything reads
+    what is sent.
+    """
+    token = (values or {}).get("token", "")
+    if endpoint == "accounts.restore" and accounts.is_first_token(token):
+        request.max_content_length = LARGEST_BACKUP
+
+
+@bp.post("/first/<token>/restore")
+@rate_limits.bringing_in
+def restore(token: str) -> Response:
+    """Bring back everything from a backup, as long as there is nothing here."""
+    form = FirstForm()
+    _first(token, form)
+    if not uploaded_backup.may_restore():
+        abort(404)
+    answer = _brought_back(form)
+    if isinstance(answer, Refused):
+        form.refuse(answer.problems)
+        return send_uncached(_first(token, form), 422)
+    return redirect(url_for("home.menu" if accounts.is_first() else "accounts.sign_in"), 303)
+
+
+def _brought_back(form: FirstForm) -> Holdings | Refused:
+    file = form.backup.data
+    if file is None:
+        return Refused((Problem("record", "backup", text("Choose a file first.")),))
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "backup.zip"
+        file.save(path)
+        return uploaded_backup.restore(path)
+
+
+@bp.get("/password")
+def password() -> Response:
+    """A new password for the account of this device."""
+    return _password(PasswordForm())
+
+
+@bp.post("/password")
+@rate_limits.count_guesses("password")
+def change_password() -> Response:
+    """Change it; every other device has to sign in again."""
+    form = PasswordForm()
+    me = current_account.signed_in()
+    changed = accounts.change_password(me.id, form.old.data, form.password.data)
+    if isinstance(changed, Refused):
+        form.refuse(changed.problems)
+        return _password(form, 422)
+    current_account.sign_in(changed)
+    return redirect(url_for("clubs.mine"), 303)
+
+
+def _door(form: SignInForm, status: int = 200) -> Response:
+    back = request.args.get("next") or form.of("back") or url_for("clubs.mine")
+    return send_uncached(render_template("accounts/sign_in.html", form=form, back=back), status)
+
+
+def _first(token: str, form: FirstForm) -> str:
+    if not accounts.is_first_token(token):
+        abort(404)
+    may_restore = uploaded_backup.may_restore()
+    return render_template("accounts/first.html", form=form, token=token, may_restore=may_restore)
+
+
+def _password(form: PasswordForm, status: int = 200) -> Response:
+    account = current_account.signed_in()
+    return send_uncached(
+        render_template("accounts/password.html", form=form, account=account), status
+    )

@@ -1,7 +1,64 @@
-"""Asks the other side whether a result is right; a referee settles disputes."""
+"""Takes “right” or “not right” about a hand or the result."""
 
-from flask import Blueprint
+from flask import Blueprint, redirect, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.services.answers import Refused, Saved
+from scorekeeper.services.matches import links
+from scorekeeper.services.matches.loader import append_entry
+from scorekeeper.services.matches.log import table_write
+from scorekeeper.services.matches.log.entry_write import MatchWrite
+from scorekeeper.web.form import (
+    Form,
+    LineField,
+    MaybeField,
+    posted_write,
+    scorable,
+    send_uncached,
+    status_of,
+)
+from scorekeeper.web.matches import pages
 
 bp = Blueprint("confirmations", __name__)
 
-import scorekeeper.web.confirmations.views  # noqa: E402, F401  (the views ask for the blueprint)
+
+class VerdictForm(Form):
+    """Reads whether it is right, of which hand (of the result without one), and why it is decided
+    so.
+    """
+
+    verdict = LineField()
+    entry = MaybeField()
+    why = LineField()
+    checked = LineField()
+
+
+@bp.post("/m/<token>/verdict")
+def say_verdict(token: str) -> Response:
+    """Say of a hand, or of the result, whether it is right."""
+    form = VerdictForm()
+    is_right = form.verdict.data == "right"
+    return _done(token, table_write.say_verdict(form.entry.data, is_right=is_right))
+
+
+@bp.post("/m/<token>/settle")
+def settle(token: str) -> Response:
+    """Decide a dispute, with a reason."""
+    form = VerdictForm()
+    return _done(token, table_write.settle_dispute(form.entry.data, form.why.data))
+
+
+@bp.post("/m/<token>/checked")
+def let_check(token: str) -> Response:
+    """Have what is noted checked, or no longer."""
+    links.let_check(token, is_on=VerdictForm().checked.data == "yes")
+    return redirect(url_for("links.who_may", token=token), 303)
+
+
+def _done(token: str, change: MatchWrite) -> Response:
+    answer = append_entry(posted_write(token), change)
+    if isinstance(answer, Saved):
+        return redirect(url_for("matches.table", token=token), 303)
+    problems = answer.problems if isinstance(answer, Refused) else ()
+    page = pages.table(token, scorable(token), is_stale=not problems, refused=problems)
+    return send_uncached(page, status_of(answer))

@@ -1,7 +1,23 @@
-"""Explains hands, and corrects what a table got wrong about itself."""
+"""Serves corrections of a table, its log, and the explanation of a hand."""
+
+from dataclasses import replace
 
 from flask import Blueprint
 
+from scorekeeper.pages import corrections
+from scorekeeper.services.people.adoption import adoption_of
+from scorekeeper.web.form import page_request
+from scorekeeper.web.matches.views import Page, StoredMatch, answer_page, serve
+
 bp = Blueprint("corrections", __name__)
 
-import scorekeeper.web.corrections.views  # noqa: E402, F401  (the views ask for the blueprint)
+
+@bp.get("/m/<token>/log")
+def log(token: str) -> Page:
+    """Everything that was ever noted here, the newest first; and which club adopted it."""
+    page = corrections.log(StoredMatch(token), page_request(token))
+    known = {**page.context, "adopted": adoption_of(token)}
+    return answer_page(token, replace(page, context=known))
+
+
+serve(bp, but={"log"})

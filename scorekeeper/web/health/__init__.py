@@ -1,7 +1,55 @@
-"""Serves health checks."""
+"""Answers three questions of a proxy: does it run, can it answer, can it store."""
 
-from flask import Blueprint
+from flask import Blueprint, jsonify
+from werkzeug.wrappers import Response
+
+from scorekeeper.services.storage import health
 
 bp = Blueprint("health", __name__)
 
-import scorekeeper.web.health.views  # noqa: E402, F401  (the views ask for the blueprint)
+SECONDS = 5
+_READY = {True: "ready", False: "not ready"}
+
+
+@bp.get("/health/live")
+def live() -> Response:
+    """The process answers; the database is not asked. Who gets no answer starts it again."""
+    return _said({"status": "live"})
+
+
+@bp.get("/health")
+def ready() -> Response:
+    """Whether to send somebody here: the database is reached, and its tables are this version's.
+    That nothing can be stored just now is said, and no reason to send nobody: pages are read.
+    """
+    found = health.check()
+    return _found(found, is_ready=found.is_ready)
+
+
+@bp.get("/health/writing")
+def writing() -> Response:
+    """Whether what is sent here would be stored: for who watches over the disk."""
+    found = health.check()
+    return _found(found, is_ready=found.is_writable)
+
+
+def _found(found: health.Health, *, is_ready: bool) -> Response:
+    answer = _said(
+        {
+            "status": _READY[is_ready],
+            "database": "reached" if found.is_reached else "away",
+            "migrations": "current" if found.is_current else "not current",
+            "reading": _READY[found.is_ready],
+            "writing": _READY[found.is_writable],
+        }
+    )
+    if not is_ready:
+        answer.status_code = 503
+        answer.headers["Retry-After"] = str(SECONDS)
+    return answer
+
+
+def _said(words: dict[str, str]) -> Response:
+    answer = jsonify(words)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer

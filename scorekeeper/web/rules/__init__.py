@@ -1,7 +1,126 @@
-"""Serves the rules pages: each game explained, with examples the engine plays."""
+"""Serves the rules of each game, the words of the table, and a search through all of them."""
 
-from flask import Blueprint
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flask import Blueprint, render_template, request
+from wtforms.widgets import SearchInput
+
+from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.lesson import TOPICS, Example
+from scorekeeper.engine.replay import Step, play_example
+from scorekeeper.games import BY_KEY, GAMES
+from scorekeeper.kits.tricks.glossary import GLOSSARY
+from scorekeeper.language import LANGUAGES, ReaderVoice, reader_deck, speak
+from scorekeeper.services.answers import NotFound
+from scorekeeper.web.form import Form, LineField
 
 bp = Blueprint("rules", __name__)
 
-import scorekeeper.web.rules.views  # noqa: E402, F401  (the views ask for the blueprint)
+
+class SearchForm(Form):
+    """Reads the words that are looked for."""
+
+    q = LineField(widget=SearchInput())
+
+
+LONGEST = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Names a place in the rules of a game: its heading, its words, and where on the page it
+    stands. `quoted`: what the book says there.
+    """
+
+    game: AnyGame
+    title: str
+    words: str
+    place: str
+    quoted: str = ""
+
+
+def find_passages(asked: str) -> list[Passage]:
+    """Where all the words asked for stand together, in the order of the menu."""
+    wanted = _plain(asked[:LONGEST]).split()
+    if not wanted:
+        return []
+    return [passage for game in GAMES for passage in _all_of(game) if _has(passage, wanted)]
+
+
+def _has(passage: Passage, wanted: list[str]) -> bool:
+    told = _plain(f"{passage.title} {passage.words} {passage.quoted}")
+    return all(word in told for word in wanted)
+
+
+def _all_of(game: AnyGame) -> Iterator[Passage]:
+    for fact in game.manner.facts:
+        quote = fact.source
+        quoted = "" if quote is None else f"{quote.words} {speak(quote.meaning)}"
+        title = speak(TOPICS[fact.topic] if fact.asked is None else fact.asked)
+        yield Passage(game, title, speak(fact.words), fact.key, quoted)
+    for number, section in enumerate(game.lesson, 1):
+        for paragraph in section.body:
+            yield Passage(game, speak(section.title), speak(paragraph), f"section-{number}")
+    for name, option in game.words.options.items():
+        if option.only_with != ():
+            yield Passage(game, speak(option.label), speak(option.help), f"option-{name}")
+
+
+def _plain(words: str) -> str:
+    """Without capitals and accents, as people type."""
+    parts = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+
+
+@bp.get("/rules")
+def index() -> str:
+    """Every game, the words of the table, and where the rules speak of what is asked (`q`)."""
+    search = SearchForm(request.args)
+    asked = search.of("q")[:LONGEST].strip()
+    return render_template(
+        "rules/index.html",
+        games=GAMES,
+        search=search,
+        asked=asked,
+        found=find_passages(asked),
+        glossary=GLOSSARY,
+        languages=LANGUAGES,
+    )
+
+
+@bp.get("/rules/<game>")
+def game(game: str) -> str:
+    """A game in our own words: the quarrels it settles, how it is played, worked examples, and what
+    each house rule changes. `players`: only what holds with so many.
+    """
+    found = BY_KEY.get(game)
+    if found is None:
+        raise NotFound
+    arg = request.args.get("players", "")
+    players = next((count for count in found.seats.counts if str(count) == arg), None)
+    facts = found.manner.at(players)
+    return render_template(
+        "rules/game.html",
+        game=found,
+        search=SearchForm(None),
+        play=_play,
+        deck=reader_deck(),
+        players=players,
+        quarrels=[fact for fact in facts if fact.asked is not None],
+        topics=[
+            (title, [fact for fact in facts if fact.topic == topic])
+            for topic, title in TOPICS.items()
+            if any(fact.topic == topic for fact in facts)
+        ],
+    )
+
+
+def _play(game: AnyGame, example: Example) -> tuple[Step, ReaderVoice]:
+    """What the engine says of an example's last hand, and the voice that names its players."""
+    played = play_example(game, example)
+    table = played.table
+    names = {str(side): " & ".join(table.players_of(side)) for side in table.sides}
+    names |= {str(player): str(player) for player in table.players}
+    return played.steps[-1], ReaderVoice(names)

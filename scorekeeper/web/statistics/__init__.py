@@ -1,7 +1,117 @@
-"""Serves figures of a club, of somebody, of two people."""
+"""Serves figures on screen and on paper."""
 
-from flask import Blueprint
+from collections.abc import Callable
+from uuid import UUID
+
+from flask import Blueprint, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.language import ReaderVoice, reader_language, speak
+from scorekeeper.services.papers.papers import can_print
+from scorekeeper.services.statistics import sums, view
+from scorekeeper.services.statistics.view import ClubFigures, FiguresQuery
+from scorekeeper.web import current_account, rate_limits
+from scorekeeper.web.cached_parts import answers_part
+from scorekeeper.web.papers.responses import asked_paper, print_response
 
 bp = Blueprint("statistics", __name__)
 
-import scorekeeper.web.statistics.views  # noqa: E402, F401  (the views ask for the blueprint)
+
+@bp.get("/clubs/<uuid:club>/figures")
+def overview(club: UUID) -> str:
+    """What the club's matches add up to."""
+    return _page(view.club_figures(current_account.signed_in().id, club, _asked()))
+
+
+@bp.get("/clubs/<uuid:club>/figures/<uuid:person>")
+def person(club: UUID, person: UUID) -> str:
+    """Somebody's figures."""
+    return _page(view.person_figures(current_account.signed_in().id, club, person, _asked()))
+
+
+@bp.get("/clubs/<uuid:club>/figures/<uuid:person>/and/<uuid:other>")
+def pair(club: UUID, person: UUID, other: UUID) -> str:
+    """What two have with each other."""
+    return _page(view.pair_figures(current_account.signed_in().id, club, person, other, _asked()))
+
+
+@bp.get("/clubs/<uuid:club>/figures.pdf")
+@rate_limits.printing
+def overview_pdf(club: UUID) -> Response:
+    """The club's figures on paper."""
+    return _printed(view.club_figures(current_account.signed_in().id, club, _asked()))
+
+
+@bp.get("/clubs/<uuid:club>/figures/<uuid:person>.pdf")
+@rate_limits.printing
+def person_pdf(club: UUID, person: UUID) -> Response:
+    """Somebody's figures on paper."""
+    return _printed(view.person_figures(current_account.signed_in().id, club, person, _asked()))
+
+
+def _asked() -> FiguresQuery:
+    """The game and the years of the address; all of them when it says none."""
+    return FiguresQuery(request.args.get("game", ""), request.args.get("when", ""))
+
+
+def _page(shown: ClubFigures) -> str:
+    return render_template(
+        f"statistics/{_place(shown)[0]}.html",
+        shown=shown,
+        to=_ways(shown),
+        can_print=can_print(),
+        pdf=_pdf(shown),
+        said_part=answers_part(shown),
+    )
+
+
+def _place(shown: ClubFigures) -> tuple[str, dict[str, object]]:
+    """Which page it is, without the game and the years."""
+    club = shown.club.club_id
+    if shown.who is None:
+        return "overview", {"club": club}
+    if shown.other is None:
+        return "person", {"club": club, "person": shown.who.id}
+    return "pair", {"club": club, "person": shown.who.id, "other": shown.other.id}
+
+
+def _ways(shown: ClubFigures) -> Callable[..., str]:
+    """The address of the same question about another game or other years."""
+    name, where = _place(shown)
+
+    def way(**changed: str) -> str:
+        asked = {"game": shown.asked.game, "when": shown.asked.when} | changed
+        said = {name: value for name, value in asked.items() if value}
+        return url_for(f"statistics.{name}", **where, **said)  # type: ignore[arg-type] # for the path
+
+    return way
+
+
+def _pdf(shown: ClubFigures) -> str:
+    """Where the same is on paper; two people have no paper of their own."""
+    name, where = _place(shown)
+    asked = {"game": shown.asked.game or None, "when": shown.asked.when or None}
+    if name == "pair":
+        return ""
+    return url_for(f"statistics.{name}_pdf", **where, **asked)  # type: ignore[arg-type] # for the path
+
+
+def _printed(shown: ClubFigures) -> Response:
+    paper = asked_paper()
+
+    def page(*, is_unprinted: bool = False) -> str:
+        return render_template(
+            "prints/figures.html",
+            shown=shown,
+            progress=sums.progress(shown.club.space_id, shown.left),
+            paper=paper,
+            lang=reader_language(),
+            is_wide=False,
+            is_paper=True,
+            ways=((speak(shown.span.words), _ways(shown)()),) if is_unprinted else (),
+            is_unprinted=is_unprinted,
+            number=ReaderVoice({}, "EUR").number,
+        )
+
+    title = shown.club.name if shown.who is None else speak(shown.who.called)
+    return print_response(page, title, "figures.pdf")

@@ -1,13 +1,15 @@
 """Defines the forms of a tournament: its people, its draw, its results."""
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from wtforms.widgets import TextArea
 
 from scorekeeper.engine.text import Text, text
+from scorekeeper.services.answers import Answer, Refused
 from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.tournaments.corrections import ResultCorrection, correction
 from scorekeeper.tournaments.event import Ending, Result, Score
 from scorekeeper.tournaments.files.name_lists import (
     BETWEEN,
@@ -21,6 +23,8 @@ from scorekeeper.tournaments.files.name_lists import (
 )
 from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.plan import PlannedPerson
+from scorekeeper.tournaments.result_check import example, match_form
+from scorekeeper.tournaments.slips import slip_of
 from scorekeeper.web.form import (
     ChoiceField,
     Dropdown,
@@ -34,7 +38,7 @@ from scorekeeper.web.form import (
     TickField,
     WordsField,
 )
-from scorekeeper.web.uploads.name_lists import read_names
+from scorekeeper.web.tournaments.name_lists import read_names
 
 _NUMBER = text("A whole number is needed.")
 _BYE = re.compile(r"\b[1-9][0-9]?\b", re.ASCII)
@@ -291,3 +295,37 @@ class EarlierForm(Form):
 
     earlier = KeyField(name="of")
     here = SeveralField()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Holds what is asked of a result, what it would change, and the fields that say it again with
+    a yes (`agree`).
+    """
+
+    result: Result
+    doubts: tuple[Text, ...]
+    change: ResultCorrection | None
+    agree: str
+    form: SlipForm
+
+
+def question_of(
+    tournament: TournamentState, result: Result | None, answer: Answer, form: SlipForm
+) -> Question | None:
+    """The question this answer is; None where it is none."""
+    if result is None or not isinstance(answer, Refused) or not answer.agree:
+        return None
+    doubts = tuple(problem.words for problem in answer.problems if problem.code == "unusual")
+    is_other = any(p.code == "replaced" for p in answer.problems)
+    change = correction(tournament.evening.event, tournament.form, result) if is_other else None
+    return Question(result, doubts, change, answer.agree, form)
+
+
+def sample_slip(tournament: TournamentState) -> str:
+    """A slip of the first table that could be."""
+    tables = tournament.tables
+    number = tables[0].meeting.table or 1 if tables else 1
+    seats = len(tables[0].meeting.seats) if tables else 2
+    form = match_form(tournament.game, tournament.evening.plan.rules, seats)
+    return slip_of(number, example(form, seats))

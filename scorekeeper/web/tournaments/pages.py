@@ -37,15 +37,16 @@ from scorekeeper.web.device import chosen_language
 from scorekeeper.web.form import posted_form
 from scorekeeper.web.matches.pages import qr_path
 from scorekeeper.web.papers.responses import PaperView
-from scorekeeper.web.tournaments.confirm_result import Question, sample_slip
 from scorekeeper.web.tournaments.forms import (
     AmendForm,
     ClockForm,
     DrawForm,
     PeopleForm,
     PrintForm,
+    Question,
     ResultForm,
     SlipForm,
+    sample_slip,
 )
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.settings_form import PlanForm

@@ -20,9 +20,8 @@ from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.slips import read_slip
 from scorekeeper.web import current_account
 from scorekeeper.web.form import client_id, send_uncached, status_of
-from scorekeeper.web.tournaments import bp, confirm_result, forms, pages
-from scorekeeper.web.tournaments.confirm_result import Question
-from scorekeeper.web.tournaments.forms import PeopleForm, ResultForm
+from scorekeeper.web.tournaments import bp, forms, pages
+from scorekeeper.web.tournaments.forms import PeopleForm, Question, ResultForm
 from scorekeeper.web.tournaments.lookup import (
     access_of,
     asked_tournament,
@@ -191,14 +190,14 @@ def slip(key: str) -> Response:
         return _to("desk", key) if isinstance(answer, Saved) else _desk(key, answer)
     typed = form.slip.data
     read = read_slip(
-        typed, tournament.seats, tournament.game.reports[0], confirm_result.sample_slip(tournament)
+        typed, tournament.seats, tournament.game.reports[0], forms.sample_slip(tournament)
     )
     if read.result is None:
         return send_uncached(pages.desk(key, tournament, typed, problem=read.problem), 422)
     answer = results.report(tournament.access, note, read.result, form.why.data, form.agreed.data)
     if isinstance(answer, Saved):
         return _noted(key, answer, read.result)
-    question = confirm_result.question_of(tournament, read.result, answer, form)
+    question = forms.question_of(tournament, read.result, answer, form)
     return _desk(key, answer, typed, question)
 
 
@@ -235,7 +234,7 @@ def report(key: str, number: int, place: int) -> Response:
     if isinstance(answer, Saved):
         where = form.table.result or Result(number, place)
         return _noted(key, answer, where) if tournament.access.is_staff else _to("show", key)
-    question = confirm_result.question_of(tournament, form.read, answer, form)
+    question = forms.question_of(tournament, form.read, answer, form)
     form.refuse(answer.problems if isinstance(answer, Refused) and not question else ())
     page = pages.table(key, tournament_of(key), form, None if form.problems else answer, question)
     return send_uncached(page, status_of(answer))

@@ -4,7 +4,7 @@ from random import Random
 
 from scorekeeper.games.tute_arrastrado import Rules
 from scorekeeper.kits.first_to import State
-from scorekeeper.kits.tute.facts import house_of
+from scorekeeper.kits.tute.verdict import house_of
 from tests.games import tute_notes
 from tests.games.tute_notes import POINTS_ONLY, Facts, shortened
 

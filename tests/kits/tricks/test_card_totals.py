@@ -8,13 +8,13 @@ from scorekeeper.engine.game import Problem, check_player
 from scorekeeper.engine.piles import complete_piles
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.kits.tricks.cards import pool_of
 from scorekeeper.kits.tricks.checks import (
     check_count,
     check_last_trick,
     check_partial,
     check_table_card,
     known_pool,
-    pool_of,
     table_card_name,
 )
 

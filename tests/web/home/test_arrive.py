@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.web.home import views
+from scorekeeper.web import home
 from tests.web.plain_browser import Device, Page
 
 
@@ -17,7 +17,7 @@ def test_it_does_not_last(
     device: Device, other: Device, table: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     link = device.open("/move").link("http")
-    monkeypatch.setattr(views, "SECONDS", -1)
+    monkeypatch.setattr(home, "SECONDS", -1)
     page = other.open(link)
     assert page.status == 410
     assert "This link is no longer good." in page.text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.web.home import views
+from scorekeeper.web import home
 from tests.web.conftest import token_of
 from tests.web.plain_browser import Device, Page
 
@@ -19,6 +19,6 @@ def test_too_late_is_too_late(
     device: Device, other: Device, table: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = other.open(device.open("/move").link("http"))
-    monkeypatch.setattr(views, "SECONDS", -1)
+    monkeypatch.setattr(home, "SECONDS", -1)
     assert other.tap(page, "Take them along").status == 410
     assert "Your tables" not in other.open("/").text

@@ -16,9 +16,8 @@ from scorekeeper.engine.seats import Seat, SeatCut, Table
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import text
 from scorekeeper.games import BY_KEY
-from scorekeeper.scopes import WRITING
 from scorekeeper.services.answers import Forbidden, as_broken
-from scorekeeper.services.matches.view_models import By, Right, Scope
+from scorekeeper.services.matches.view_models import WRITING, By, Right, Scope
 
 if TYPE_CHECKING:  # a phone has the same rows without a database
     from scorekeeper.models import Link, Match, MatchEntry

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scorekeeper.app import create_app
-from scorekeeper.jinja import FOLDER, PageLoader
+from scorekeeper.app import FOLDER, PageLoader, create_app
 from tests.databases import copied
 
 

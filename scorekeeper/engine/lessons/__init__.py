@@ -1,1 +1,0 @@
-"""Explains a game: sections in our own words, and worked examples."""

@@ -1,1 +1,0 @@
-"""Reads the files that people upload."""
