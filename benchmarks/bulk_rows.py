@@ -22,7 +22,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Adoption, ClubMatch, Link, Match, MatchEntry, Played, Space
 from scorekeeper.models.columns import digest_of, token_of
 from scorekeeper.services.matches.log.replayed import seat_keys
-from scorekeeper.services.people.names import fold
+from scorekeeper.services.people.roster import fold
 from scorekeeper.services.storage.transactions import writing
 
 # As they refer to each other.

@@ -34,7 +34,7 @@ from scorekeeper.models import Account, Club, ClubMatch, Played, Season
 from scorekeeper.services.access import devices
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import tokens
-from scorekeeper.services.ratings.recount import count_ahead
+from scorekeeper.services.ratings.updates import count_ahead
 from scorekeeper.services.storage import transactions
 
 YEARS, MATCHES, SCRIPTS = 2, 250, 10

@@ -9,7 +9,7 @@ from benchmarks.loads import expect
 from benchmarks.phones import table
 from scorekeeper.app import create_app
 from scorekeeper.extensions import db
-from scorekeeper.services.ratings import recount
+from scorekeeper.services.ratings import updates
 from scorekeeper.services.storage import transactions
 
 FEW, MANY = 40, 400
@@ -23,7 +23,7 @@ def a_match(matches: int) -> float:
     for _ in range(ROUNDS):
         db.session.expunge_all()
         begun = time.process_time()
-        many = sum(one.agrees for one in recount.recount())
+        many = sum(one.agrees for one in updates.recount())
         taken.append((time.process_time() - begun) / matches)
         expect(is_so=many == matches, found=many)
     return min(taken)

@@ -27,9 +27,9 @@ from benchmarks.loads import (
     tag_at,
 )
 from scorekeeper.app import create_app
-from scorekeeper.services.demo import club
+from scorekeeper.services import demo_club
 from scorekeeper.services.storage import transactions
-from scorekeeper.services.tournaments import links
+from scorekeeper.services.tournaments import registration
 from scorekeeper.services.tournaments.view_models import Access
 
 
@@ -38,13 +38,13 @@ def laid(folder: Path) -> tuple[str, str]:
     app = create_app(folder)
     transactions.upgrade(app)
     with app.app_context():
-        swiss = club.demonstrate().tournaments[0]
+        swiss = demo_club.demonstrate().tournaments[0]
         return swiss.token, desk_of(swiss.id)
 
 
 def desk_of(tournament: UUID) -> str:
     """An address of the desk."""
-    return links.new_helper_link(Access(tournament, "organiser"), "desk").token
+    return registration.new_helper_link(Access(tournament, "organiser"), "desk").token
 
 
 def results_a_second(port: int, token: str) -> float:

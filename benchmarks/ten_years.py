@@ -16,7 +16,6 @@ from sqlalchemy import insert, select, update
 
 from benchmarks.bulk_rows import Batch, Sitting, choose_script
 from benchmarks.random_hands import Script, play_random_match
-from scorekeeper.cash.box import CashKind as Booked
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.models import (
@@ -33,8 +32,9 @@ from scorekeeper.models import (
 )
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
+from scorekeeper.services.cash.box import CashKind as Booked
 from scorekeeper.services.cash.entries import next_number
-from scorekeeper.services.demo.club import NAMES, Demo, DemoClub, DemoEvening, DemoKind, open_club
+from scorekeeper.services.demo_club import NAMES, Demo, DemoClub, DemoEvening, DemoKind, open_club
 from scorekeeper.services.people.people import PersonForm, new_person
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.storage.transactions import writing

@@ -1,4 +1,4 @@
-"""Builds the Flask app: configuration, extensions, blueprints, error pages and filters."""
+"""Builds the Flask app: configuration, extensions, blueprints, error pages, compiled templates."""
 
 from collections.abc import Callable, MutableMapping
 from contextlib import suppress

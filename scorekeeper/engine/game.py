@@ -14,8 +14,7 @@ from scorekeeper.engine.lesson import Manner, Quote, Section
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.stat_events import StatEvent
-from scorekeeper.engine.state import PlayedHand, S, Settlement
+from scorekeeper.engine.state import PlayedHand, S, Settlement, StatEvent
 from scorekeeper.engine.text import Text, Who, text
 
 Unit = Literal["games", "first_to", "deals"]

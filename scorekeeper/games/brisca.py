@@ -25,8 +25,7 @@ from scorekeeper.engine.piles import complete_piles
 from scorekeeper.engine.questions import Ask, EntryForm, ask_hand, name_label
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.stat_events import hand_events
-from scorekeeper.engine.state import AnyHand, PlayedHand, Why
+from scorekeeper.engine.state import AnyHand, PlayedHand, Why, hand_events
 from scorekeeper.engine.text import Text, Who, by_deck, text, text_c, text_cn
 from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to.display import OPTIONS, TERMS, columns, pad, row, score

@@ -1,13 +1,28 @@
 """Defines the tables and their relations; every row names its space, so a site can be split."""
 
 from scorekeeper.models.cash import CashEntry, DerivedLine, Season, SeasonLeg
-from scorekeeper.models.club import Account, Club, Member, RatingPart, RatingState, SignedInDevice
-from scorekeeper.models.evening import Evening, EveningLink, EveningMatch
-from scorekeeper.models.match import Link, Match, MatchEntry
-from scorekeeper.models.person import Adoption, ClubMatch, Entered, Person, Played
+from scorekeeper.models.club import (
+    Account,
+    Club,
+    ClubToken,
+    Member,
+    RatingPart,
+    RatingState,
+    SignedInDevice,
+    Space,
+)
+from scorekeeper.models.match import Evening, EveningLink, EveningMatch, Link, Match, MatchEntry
+from scorekeeper.models.person import (
+    Adoption,
+    ClubMatch,
+    Entered,
+    FigureState,
+    FigureSum,
+    MatchFacts,
+    Person,
+    Played,
+)
 from scorekeeper.models.printing import PrintJob, PrintPart, TournamentPrint
-from scorekeeper.models.space import ClubToken, Space
-from scorekeeper.models.statistics import FigureState, FigureSum, MatchFacts
 from scorekeeper.models.tournament import TableMatch, Tournament, TournamentEntry, TournamentLink
 
 __all__ = [

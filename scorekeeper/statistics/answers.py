@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.text import Text, text
 from scorekeeper.statistics.charts import Chart, ChartColumn, Names, columns
-from scorekeeper.statistics.figures import Best, Figures
-from scorekeeper.statistics.shares import FEW, Share
+from scorekeeper.statistics.figures import FEW, Best, Figures, Share
 
 Called = Callable[[str], Text]
 """How somebody is called, by key."""

@@ -10,8 +10,8 @@ from typing import Literal
 
 from scorekeeper.engine.displays.plot import ticks
 from scorekeeper.engine.text import Text, text
+from scorekeeper.statistics.figures import Share
 from scorekeeper.statistics.ratings import FIRST_POINTS
-from scorekeeper.statistics.shares import Share
 
 WIDTH = 360  # about the pixels of a phone, so that type keeps its size
 LINE = 24  # one line of type

@@ -17,9 +17,8 @@ from scorekeeper.statistics.answers import (
     share_of,
 )
 from scorekeeper.statistics.charts import ChartColumn, Names, bars, columns, lengths, matrix
-from scorekeeper.statistics.figures import Figures, Run
+from scorekeeper.statistics.figures import Figures, Run, Share, rank_shares
 from scorekeeper.statistics.person import SPECIALS, place_of, records
-from scorekeeper.statistics.shares import Share, rank_shares
 
 _MOST, _PEOPLE = 10, 7
 LEAST = 10  # matches before somebody is ranked

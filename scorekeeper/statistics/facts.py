@@ -12,8 +12,7 @@ from typing import Any
 from scorekeeper.engine.displays.plot import Heights, heights_of
 from scorekeeper.engine.replay import Replay, Step
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.stat_events import TOGETHER, Did, StatEvent
-from scorekeeper.engine.state import PlayedHand
+from scorekeeper.engine.state import TOGETHER, Did, PlayedHand, StatEvent
 from scorekeeper.statistics.figures import HIT, MISS, Best, Book, Run, Sum
 from scorekeeper.statistics.seasons import When
 

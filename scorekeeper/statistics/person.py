@@ -20,8 +20,7 @@ from scorekeeper.statistics.answers import (
     share_of,
 )
 from scorekeeper.statistics.charts import ChartColumn, Names, bars, columns, course, shares
-from scorekeeper.statistics.figures import Figures
-from scorekeeper.statistics.shares import FEW, Share, rank_shares
+from scorekeeper.statistics.figures import FEW, Figures, Share, rank_shares
 
 LEAST = 3  # matches with or against somebody before it is said how they went
 _MOST = 10

@@ -13,7 +13,7 @@ from scorekeeper.services.tournaments.view_models import Access
 from scorekeeper.web import device
 from scorekeeper.web.api.problem_json import Refusal, answer_refusal
 from scorekeeper.web.form import send_uncached
-from scorekeeper.web.tournaments.lookup import access_of
+from scorekeeper.web.tournaments.pages import access_of
 
 STATUS = 422
 _WORDS = text("What is stored of it cannot be read: its game or its format is broken, or an entry.")

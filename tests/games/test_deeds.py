@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.game import nothing_told
 from scorekeeper.engine.replay import Replay
-from scorekeeper.engine.stat_events import Did
+from scorekeeper.engine.state import Did
 from scorekeeper.games import BY_KEY
 from tests.games.scorer import Scorer
 from tests.games.whole_matches import drawn, every_game, score, seldom

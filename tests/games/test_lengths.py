@@ -2,7 +2,7 @@
 
 from scorekeeper.engine.replay import read_rules
 from scorekeeper.games import BY_KEY
-from scorekeeper.tournaments.timetable import minutes_for
+from scorekeeper.tournaments.plan import minutes_for
 from tests.games.test_words import required
 from tests.games.whole_matches import every_game
 

@@ -22,8 +22,16 @@ from scorekeeper.engine.ledger import Transfer, balances_of, losers_pay, stake_w
 from scorekeeper.engine.piles import check_whole, complete_piles
 from scorekeeper.engine.questions import Ask, EntryForm, Points, ask_hand, name_label
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.stat_events import StatEvent, hand_events
-from scorekeeper.engine.state import AnyHand, AnyState, PlayedHand, Settlement, Why, dealer_of
+from scorekeeper.engine.state import (
+    AnyHand,
+    AnyState,
+    PlayedHand,
+    Settlement,
+    StatEvent,
+    Why,
+    dealer_of,
+    hand_events,
+)
 from scorekeeper.engine.text import Who, text
 from tests.made_up import book
 from tests.made_up.book import CARDS, PACK

@@ -18,7 +18,7 @@ from scorekeeper.statistics.charts import (
     matrix,
     shares,
 )
-from scorekeeper.statistics.shares import Share
+from scorekeeper.statistics.figures import Share
 
 ONE = Names(Text("Title"), Text("Row"), (Text("n"),))
 TWO = Names(Text("Title"), Text("Row"), (Text("made"), Text("lost")))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.statistics.shares import Share, rank_shares
+from scorekeeper.statistics.figures import Share, rank_shares
 from tests.games.scorer import said
 
 

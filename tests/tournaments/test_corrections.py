@@ -1,8 +1,8 @@
 """What another result would change."""
 
-from scorekeeper.tournaments.corrections import PlaceMove, agreement, correction
 from scorekeeper.tournaments.event import Entrant, Event, Meeting, Result, Round, Score
 from scorekeeper.tournaments.formats import BY_KEY
+from scorekeeper.tournaments.result_check import PlaceMove, agreement, correction
 
 SWISS = BY_KEY["swiss"]
 

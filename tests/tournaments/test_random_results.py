@@ -2,8 +2,8 @@
 
 from scorekeeper.engine.game import Length
 from scorekeeper.tournaments.event import Meeting
-from scorekeeper.tournaments.random_results import MOST_GAMES, invent_result
 from scorekeeper.tournaments.result_check import Check, MatchForm, check_result
+from scorekeeper.tournaments.seeded_random import MOST_GAMES, invent_result
 
 PAIRS = Meeting(3, ("a", "b"))
 FIVE = Meeting(1, ("a", "b", "c", "d", "e"))

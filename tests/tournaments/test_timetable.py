@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.engine.game import Length, Pace
-from scorekeeper.tournaments.timetable import (
+from scorekeeper.tournaments.plan import (
     Fit,
     Timetable,
     available,

@@ -21,17 +21,17 @@ from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.printing import Press
 from scorekeeper.services.access import accounts, clubs
-from scorekeeper.services.demo.club import DemoEvening, DemoKind
+from scorekeeper.services.demo_club import DemoEvening, DemoKind
 from scorekeeper.services.evenings import account as evening_account
 from scorekeeper.services.matches import links as match_links
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.people import adoption, people
-from scorekeeper.services.tournaments import draw, entrants, links, next_step, registration, results
+from scorekeeper.services.tournaments import club_list, draw, entrants, registration, results
 from scorekeeper.services.tournaments.journal import load
-from scorekeeper.services.tournaments.setup import advice, settings
-from scorekeeper.tournaments.corrections import agreement
+from scorekeeper.services.tournaments.setup import schedule_options, settings
 from scorekeeper.tournaments.files.name_lists import NamedEntrant
 from scorekeeper.tournaments.plan import Doors
+from scorekeeper.tournaments.result_check import agreement
 from scorekeeper.tournaments.standings.prizes import Prize
 from scorekeeper.web import home
 from tests import hands, made_up
@@ -78,7 +78,7 @@ class Stage:
         """Every scene there is, by the state of its pages: what it is of, and its stage."""
         games = GAMES.values()
         tables = [f"match/{game.key}/{many}" for game in games for many in game.seats.counts]
-        kinds = [(game, form) for game in games for form in advice.formats_for(game)]
+        kinds = [(game, form) for game in games for form in schedule_options.formats_for(game)]
         cups = [f"cup/{game.key}/{form.key}/{many}" for game, form in kinds for many in ENTRANTS]
         found = {name: [name] for name in ("club", "first")}
         found |= {f"match {stage}": [f"{one}/{stage}" for one in tables] for stage in MATCH_STAGES}
@@ -189,13 +189,15 @@ class Stage:
         reached = _play_cup(cup, stage)
         hall = load(cup.access)
         key = hall.access.tournament_id.hex
-        made = [links.new_helper_link(cup.access, role) for role in ("desk", "referee", "desk")]
-        links.revoke(cup.access, made[2].id)
+        made = [
+            registration.new_helper_link(cup.access, role) for role in ("desk", "referee", "desk")
+        ]
+        registration.revoke(cup.access, made[2].id)
         whose = zip(("desk link", "referee link", "revoked link"), made, strict=True)
         keys = {who: link.token for who, link in whose}
-        keys |= {"watch link": links.watch_token(hall.access.tournament_id)}
+        keys |= {"watch link": registration.watch_token(hall.access.tournament_id)}
         for side in [*hall.names][:1]:
-            keys["side link"] = links.side_links(cup.access, (side,))[side]
+            keys["side link"] = registration.side_links(cup.access, (side,))[side]
         things = dict(zip(["entrant"], hall.names, strict=False))
         return Scene(f"cup {reached}", dict.fromkeys(_MEMBERS, key) | keys, things)
 
@@ -226,7 +228,7 @@ def _play_cup(cup: DemoEvening, stage: str) -> str:
     elif stage == "closed":
         while cup.publish_round():
             cup.report_tables(load(cup.access).tables)
-        next_step.close(cup.access, cup.write())
+        club_list.close(cup.access, cup.write())
     return stage
 
 

@@ -18,7 +18,7 @@ from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.api import tokens
 from scorekeeper.services.evenings import account as evenings
 from scorekeeper.services.matches import links as matches
-from scorekeeper.services.tournaments import links
+from scorekeeper.services.tournaments import registration
 from scorekeeper.services.tournaments.view_models import Access
 from tests.databases import Settings, copied, fresh_app, only
 from tests.web.every_url import Everywhere, furnished
@@ -187,12 +187,15 @@ def opened_and_taken(house: Everywhere) -> Iterator[tuple[Pages, Callable[[], ob
     evening = house.table.evening["score"]
     paths = [f"/e/{evening}", f"/e/{evening}/evening.json"]
     yield {path: app.test_client() for path in paths}, partial(evenings.renew_links, evening)
-    links.side_links(access, (club.side,))
-    handed = [links.new_helper_link(access, role) for role in ("desk", "referee", "watch")]
-    side = [one for one in links.links(access) if one.token == club.tokens["side link"]]
+    registration.side_links(access, (club.side,))
+    handed = [registration.new_helper_link(access, role) for role in ("desk", "referee", "watch")]
+    side = [one for one in registration.links(access) if one.token == club.tokens["side link"]]
     for one in (*handed, *side):
         paths = [f"/t/{one.token}{page}" for page in ("", "/live", "/screen")]
-        yield {path: app.test_client() for path in paths}, partial(links.revoke, access, one.id)
+        yield (
+            {path: app.test_client() for path in paths},
+            partial(registration.revoke, access, one.id),
+        )
     for scope in ("read", "write"):
         wanted = tokens.TokenForm(f"taken {scope}", scope)
         made = tokens.make_token(organiser.id, club.club.id, wanted, f"taken-{scope}")

@@ -25,8 +25,8 @@ from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.storage.journals import MATCH_LOG, TOURNAMENT_JOURNAL
 from scorekeeper.services.storage.transactions import writing
-from scorekeeper.services.tournaments import entrants, journal, links, table_matches
-from scorekeeper.services.tournaments.setup import advice, settings
+from scorekeeper.services.tournaments import entrants, journal, registration, table_matches
+from scorekeeper.services.tournaments.setup import schedule_options, settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.files.name_lists import read_list
@@ -59,7 +59,7 @@ def _boom(*_: object) -> Any:  # noqa: ANN401
 def _another(house: Everywhere, title: str) -> Access:
     """Another tournament of the club, with people."""
     organiser, club = house.club.accounts["organiser"].id, house.club.club.id
-    plan = replace(advice.plan_for(GAMES["guinote"], title, entrants=4), system=FORMAT)
+    plan = replace(schedule_options.plan_for(GAMES["guinote"], title, entrants=4), system=FORMAT)
     made = settings.begin(organiser, club, replace(plan, settings={}, fee=500), f"begun-{title}")
     assert isinstance(made, UUID)
     access = journal.by_account(organiser, made)
@@ -141,7 +141,7 @@ def test_broken_tournaments_take_nobody_with_them(house: Everywhere) -> None:
     raising = replace(form, check=_boom, draw=_boom, is_over=_boom, rounds=_boom, order=_boom)
     with house.app.test_request_context():
         broken = [one.tournament_id for one in _others(house)]
-        watching = [links.watch_token(key) for key in broken]
+        watching = [registration.watch_token(key) for key in broken]
     with patch.dict(FORMATS, {FORMAT: raising}):
         assert _statuses(house) == before
         client = house.club.client("organiser")

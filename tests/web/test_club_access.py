@@ -16,7 +16,6 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 from werkzeug.routing import Rule
 
-from scorekeeper.cash.box import CashKind
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Tournament
@@ -25,6 +24,7 @@ from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.api import tokens
 from scorekeeper.services.cash import manual_lines as booking
+from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.matches import links as match_links
 from scorekeeper.services.matches.loader import link_of
 from scorekeeper.services.matches.view_models import NewMatch, Started
@@ -32,9 +32,9 @@ from scorekeeper.services.papers import print_jobs
 from scorekeeper.services.people import adoption
 from scorekeeper.services.people.people import PersonForm, add_person
 from scorekeeper.services.seasons import seasons
-from scorekeeper.services.tournaments import draw, entrants, journal, links, registration
+from scorekeeper.services.tournaments import draw, entrants, journal, registration
 from scorekeeper.services.tournaments.files.export import archive
-from scorekeeper.services.tournaments.setup import advice
+from scorekeeper.services.tournaments.setup import schedule_options
 from scorekeeper.services.tournaments.setup import settings as setup_settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.files.name_lists import read_list
@@ -178,7 +178,7 @@ class House:
 
     def another_link(self) -> UUID:
         """A link that may be revoked: nobody in this test came by it."""
-        return links.new_helper_link(Access(self.tournament, "organiser"), "desk").id
+        return registration.new_helper_link(Access(self.tournament, "organiser"), "desk").id
 
     def another_token(self) -> UUID:
         """A token for a program that may be revoked."""
@@ -255,7 +255,7 @@ def furnished(app: Flask, called: Called = str) -> House:
     assert isinstance(club, ClubView)
     for role in ("desk", "referee"):
         clubs.set_member(known["organiser"].id, club.id, role, role)
-    plan = advice.plan_for(BY_KEY["guinote"], called("Sant Jordi"), entrants=4)
+    plan = schedule_options.plan_for(BY_KEY["guinote"], called("Sant Jordi"), entrants=4)
     made = setup_settings.begin(known["organiser"].id, club.id, plan, "begun-here")
     assert isinstance(made, UUID)
     access = journal.by_account(known["organiser"].id, made)
@@ -266,14 +266,14 @@ def furnished(app: Flask, called: Called = str) -> House:
     draw.draft_round(access, TournamentWrite("draft-1", 5))
     draw.publish(access, TournamentWrite("publish-1", 6))
     side = journal.load(access).tables[0].meeting.seats[0]
-    gone = links.new_helper_link(access, "desk")
-    links.revoke(access, gone.id)
+    gone = registration.new_helper_link(access, "desk")
+    registration.revoke(access, gone.id)
     persons = tuple(_person(known["organiser"], club, called(name)) for name in ("Ana", "Bea"))
     keys = {
-        "watch link": links.watch_token(made),
-        "desk link": links.new_helper_link(access, "desk").token,
-        "referee link": links.new_helper_link(access, "referee").token,
-        "side link": links.side_links(access, (side,))[side],
+        "watch link": registration.watch_token(made),
+        "desk link": registration.new_helper_link(access, "desk").token,
+        "referee link": registration.new_helper_link(access, "referee").token,
+        "side link": registration.side_links(access, (side,))[side],
         "revoked link": gone.token,
     }
     for scope in ("read", "write"):

@@ -12,7 +12,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import Select, select
 
-from scorekeeper.cash.box import CashKind
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Match, Tournament
@@ -20,11 +19,12 @@ from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.api.bearers import find_bearer
+from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.evenings import account as evening_account
 from scorekeeper.services.matches import links as match_links
 from scorekeeper.services.papers import print_jobs
-from scorekeeper.services.tournaments import draw, entrants, journal, links
-from scorekeeper.services.tournaments.setup import advice
+from scorekeeper.services.tournaments import draw, entrants, journal, registration
+from scorekeeper.services.tournaments.setup import schedule_options
 from scorekeeper.services.tournaments.setup import settings as setup_settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.files.name_lists import read_list
@@ -137,7 +137,7 @@ def estate_of(app: Flask, mark: str) -> Estate:
             "tournament": made,
             "evening": find_bearer(evening).key,
             "entrant": side,
-            "link": links.new_helper_link(held, "desk", f"{mark} helper").id,
+            "link": registration.new_helper_link(held, "desk", f"{mark} helper").id,
             "made": read.id,
             "job": _paper(made, mark),
             "who": key,
@@ -152,10 +152,10 @@ def estate_of(app: Flask, mark: str) -> Estate:
             "another table": free.owner_token,
             "evening link": evening,
             "evening watch": evening_account.see_evening(evening).watch_token,
-            "desk link": links.new_helper_link(held, "desk").token,
-            "referee link": links.new_helper_link(held, "referee").token,
-            "side link": links.side_links(held, (side,))[side],
-            "tournament watch": links.watch_token(made),
+            "desk link": registration.new_helper_link(held, "desk").token,
+            "referee link": registration.new_helper_link(held, "referee").token,
+            "side link": registration.side_links(held, (side,))[side],
+            "tournament watch": registration.watch_token(made),
         },
         _spaces(match.id, free.id, made),
     )
@@ -163,7 +163,7 @@ def estate_of(app: Flask, mark: str) -> Estate:
 
 def _tournament(olga: SignedIn, club: ClubView, mark: str) -> tuple[UUID, str]:
     """One of four pairs, its first round published; and a side of it."""
-    plan = advice.plan_for(BY_KEY["guinote"], f"{mark} cup", entrants=4)
+    plan = schedule_options.plan_for(BY_KEY["guinote"], f"{mark} cup", entrants=4)
     made = setup_settings.begin(olga.id, club.id, plan, f"begun-by-{mark}")
     assert isinstance(made, UUID)
     access = journal.by_account(olga.id, made)

@@ -13,8 +13,8 @@ from flask import Flask
 
 from scorekeeper.cli.database.upgrade import open_app, require_tables
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.ratings import recount as ratings_recount
-from scorekeeper.services.ratings.recount import Recount
+from scorekeeper.services.ratings import updates
+from scorekeeper.services.ratings.updates import Recount
 
 Build = Callable[[Path | None], Flask]
 _DIFFERS = 1
@@ -47,7 +47,7 @@ def recount(build: Build, instance: Path | None, club: UUID | None, *, ahead: bo
     begun, many, different = perf_counter(), 0, 0
     with app.app_context():
         try:
-            for one in ratings_recount.recount(club):
+            for one in updates.recount(club):
                 many += 1
                 if not one.agrees:
                     different += 1
@@ -64,12 +64,12 @@ def _ahead(app: Flask, club: UUID | None) -> None:
     """Every club's figures and ratings, with how far it is."""
     with app.app_context():
         try:
-            clubs = ratings_recount.clubs(club)
+            clubs = updates.clubs(club)
         except NotFound:
             raise _no_club(club) from None
         for name, space_id in clubs:
             begun = perf_counter()
-            ratings_recount.count_ahead(space_id, partial(_tell, name))
+            updates.count_ahead(space_id, partial(_tell, name))
             click.echo(f"{name}: counted in {perf_counter() - begun:.0f} s.")
 
 

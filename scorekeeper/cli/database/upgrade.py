@@ -1,4 +1,4 @@
-"""Implements `scorekeeper upgrade`, and readies a database for the other commands."""
+"""Implements `scorekeeper upgrade`, `backup` and `move`, and readies a database for the others."""
 
 from collections.abc import Callable
 from functools import partial
@@ -6,12 +6,16 @@ from pathlib import Path
 
 import click
 from flask import Flask
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from scorekeeper import config
+from scorekeeper.config import DATABASE_FILE
 from scorekeeper.extensions import db
+from scorekeeper.services.storage import backup as storage_backup
 from scorekeeper.services.storage import backup_schedule, revisions, transactions
 from scorekeeper.services.storage.backup import NoBackup
+from scorekeeper.services.storage.move import NoMove, without_password
+from scorekeeper.services.storage.move import move as move_all
 
 
 def open_app(build: Callable[[Path | None], Flask], instance: Path | None) -> Flask:
@@ -82,3 +86,92 @@ def upgrade(build: Build, instance: Path | None, *, backed_up: bool) -> None:
     if back:
         click.echo(f"As it was before: {path}. Bring it back with: {back}")
     click.echo("The tables are those of this version.")
+
+
+BuildBackup = Callable[[Path | None], Flask]
+
+
+@click.command("backup")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--instance",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="The folder of the database, the secret key and config.py.",
+)
+@click.option("--force", is_flag=True, help="Write over FILE where it is there already.")
+@click.pass_obj
+def backup(build: BuildBackup, file: Path, instance: Path | None, *, force: bool) -> None:
+    """Write everything to FILE: database, config.py and secret key, so that links work on.
+
+    Scorekeeper may go on running. Whoever has FILE has every match and every link: keep it so.
+    Exit status: 0 written, 1 it could not be, or there is nothing to keep.
+    """
+    try:
+        held = storage_backup.backup(open_app(build, instance), file.absolute(), is_forced=force)
+    except (storage_backup.NoBackup, OSError) as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(f"{file} holds {held}.\nBring it back with: scorekeeper restore {file}")
+
+
+@click.command("restore")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--instance",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder to put it in; the usual one when absent.",
+)
+@click.option("--force", is_flag=True, help="Replace what is there; it stays beside, renamed.")
+def restore(file: Path, instance: Path | None, force: bool) -> None:  # noqa: FBT001 (click's flag)
+    """Put the backup FILE into an instance folder that holds nothing yet, so that the evening goes
+    on; one that was only started, and in which nobody has played, holds nothing.
+
+    Exit status: 0 restored, 1 refused: the folder holds something, or FILE is no whole backup.
+    """
+    folder = config.folder_of(instance)
+    try:
+        held = storage_backup.restore(file, folder, is_forced=force)
+    except (storage_backup.NoBackup, OSError) as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(
+        f"Restored into {folder}: {held}.\nGo on with: scorekeeper serve --instance {folder}"
+    )
+
+
+BuildMove = Callable[..., Flask]
+_FILE = "sqlite"
+
+
+@click.command("move")
+@click.argument("to")
+@click.option(
+    "--instance",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="The folder of the database, the secret key and config.py.",
+)
+@click.pass_obj
+def move(build: BuildMove, to: str, instance: Path | None) -> None:
+    """Copy every match, club and link into the empty database TO, and compare both.
+
+    TO is an address such as postgresql+psycopg://…, or “sqlite” for the file in the instance
+    folder. Stop Scorekeeper first. What is there now stays as it is.
+    Exit status: 0 moved, 1 it could not be, and nothing was changed.
+    """
+    source = open_app(build, instance)
+    address = f"sqlite:///{Path(source.instance_path) / DATABASE_FILE}" if to == _FILE else to
+    try:
+        target = build(instance, SQLALCHEMY_DATABASE_URI=address, READ_URL="")
+        moved = move_all(source, target)
+    except (ArgumentError, NoSuchModuleError, ValueError, ModuleNotFoundError) as error:
+        raise click.BadParameter(f"{to} is no address of a database: {error}") from None
+    except NoMove as error:
+        raise click.ClickException(str(error)) from None
+    except DBAPIError as error:
+        raise click.ClickException(f"A database did not answer: {error.orig}") from None
+    many = sum(moved.rows.values())
+    click.echo(
+        f"{many} rows of {moved.rows.get('match', 0)} matches and {moved.rows.get('club', 0)} clubs"
+        f" are in {without_password(address)} now, the same at both ends ({moved.digest[:12]})."
+    )
+    is_file = to == _FILE
+    how = "without SCOREKEEPER_DATABASE_URL" if is_file else "with SCOREKEEPER_DATABASE_URL"
+    click.echo(f"Start every server {how}{'' if is_file else ' set to it'}, with the same key.")

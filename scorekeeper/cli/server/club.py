@@ -9,9 +9,9 @@ from flask import Flask
 
 from scorekeeper.cli.database.upgrade import open_app, ready
 from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.services import demo_club
 from scorekeeper.services.access import accounts
 from scorekeeper.services.answers import Refused
-from scorekeeper.services.demo import club
 
 Build = Callable[[Path | None], Flask]
 
@@ -39,8 +39,8 @@ def demo(
     ready(app)
     with app.app_context():
         try:
-            made = club.demonstrate(seed)
-        except club.NotEmpty:
+            made = demo_club.demonstrate(seed)
+        except demo_club.NotEmpty:
             raise click.ClickException(
                 "There is a club here already; name a new folder: scorekeeper demo --instance demo"
             ) from None

@@ -36,8 +36,15 @@ from scorekeeper.engine.questions import (
     pick_trump,
 )
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.stat_events import hand_events
-from scorekeeper.engine.state import AnyHand, AnyState, PlayedHand, Settlement, Why, dealer_of
+from scorekeeper.engine.state import (
+    AnyHand,
+    AnyState,
+    PlayedHand,
+    Settlement,
+    Why,
+    dealer_of,
+    hand_events,
+)
 from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.games.botifarra import book
 from scorekeeper.games.botifarra.book import CARDS, HALF, PACK, POOL

@@ -1,12 +1,11 @@
-"""Decides who won a game of Guiñote, and why."""
+"""Decides who won a game of Guiñote, why, and what that says of those who played it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.engine.piles import complete_piles
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
-from scorekeeper.engine.state import PlayedHand, Why, dealer_of
+from scorekeeper.engine.state import Did, PlayedHand, StatEvent, Why, dealer_of, events_of_all
 from scorekeeper.engine.text import Text, Who, text, text_c, text_n
 from scorekeeper.games.guinote.facts import TARGET, Claim, Hand, Rules, State, deal_of
 from scorekeeper.kits.tricks.announcements import announced_points, trick_events

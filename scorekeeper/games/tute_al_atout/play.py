@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.engine.game import Problem, check_player
 from scorekeeper.engine.ledger import Transfer, add_ledgers, balances_of
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
-from scorekeeper.engine.state import PlayedHand, Why, dealer_of
+from scorekeeper.engine.state import Did, PlayedHand, StatEvent, Why, dealer_of, events_of_all
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import DOUBLE, HUNDRED, SINGLE, Hand, Rules, State
 from scorekeeper.kits.tricks.announcements import (

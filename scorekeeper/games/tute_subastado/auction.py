@@ -1,4 +1,4 @@
-"""Runs the bidding: who speaks when, what it comes to, and who plays against whom."""
+"""Checks and runs the bidding: who speaks when, what it comes to, who plays against whom."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

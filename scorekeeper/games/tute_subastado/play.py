@@ -11,8 +11,7 @@ from scorekeeper.engine.ledger import (
 )
 from scorekeeper.engine.piles import complete_piles
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
-from scorekeeper.engine.state import PlayedHand, Why, dealer_of
+from scorekeeper.engine.state import Did, PlayedHand, StatEvent, Why, dealer_of, events_of_all
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tute_subastado.auction import Contract, contract_of
 from scorekeeper.games.tute_subastado.facts import (

@@ -1,4 +1,4 @@
-"""Asks about the next hand of Tute Subastado, on the phone and on paper."""
+"""Asks about the next hand of Tute Subastado, and shows a session on screen and on paper."""
 
 from collections.abc import Sequence
 from dataclasses import replace

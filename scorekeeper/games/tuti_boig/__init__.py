@@ -17,15 +17,181 @@ nobody left: the last players win · T10 cents `remainder` · T11 winners pay no
 · T13 abandoned: no settlement · T14 the deal skips who is out · T15 the tute entered is the first.
 """
 
-from scorekeeper.engine.displays.sheet import Sheet
+from scorekeeper.engine.displays.sheet import (
+    Bars,
+    Cell,
+    Pad,
+    PadColumn,
+    ScoreRow,
+    ScoreView,
+    Sheet,
+    SheetColumn,
+    SheetRow,
+    Tally,
+)
 from scorekeeper.engine.game import Game, Lengths, Pace, Seats, deals
+from scorekeeper.engine.questions import (
+    Ask,
+    Choice,
+    EntryForm,
+    Pick,
+    Question,
+    ask_hand,
+    name_label,
+    pick_trump,
+    pick_who,
+)
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.state import PlayedHand
+from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tuti_boig.book import LESSON, WORDS
-from scorekeeper.games.tuti_boig.facts import Hand, Rules, places, start
+from scorekeeper.games.tuti_boig.facts import FEWEST, OWN_BARS, Hand, Rules, State, places, start
 from scorekeeper.games.tuti_boig.manner import MANNER
 from scorekeeper.games.tuti_boig.play import check, play, settle, tells, warn
-from scorekeeper.games.tuti_boig.table import ask, columns, pad, row, score
-from scorekeeper.kits.tricks.cards import TUTE
+from scorekeeper.kits.tricks.cards import TUTE, TUTE_PILE
 from scorekeeper.kits.tricks.checks import CODES
+from scorekeeper.kits.tricks.questions import (
+    LAST_SHOWS,
+    ONE_BY_ONE,
+    TABLE_CARD,
+    ask_announced,
+    ask_points,
+    pick_last_trick,
+    pick_rank,
+    pick_table_card,
+)
+
+# Seed 001: « 8 cartes à 5 ou 6 joueurs, 10 cartes à 4 joueurs et 13 cartes à 3 joueurs ».
+_CARDS = {6: 8, 5: 8, 4: 10, 3: 13}
+_SIX = 6
+
+
+def ask(rules: Rules, state: State) -> Ask:
+    """The next hand: who deals and leads, what to mind at this number of players, and the ways."""
+    cards = _CARDS.get(len(state.active), 0)
+    ways = (*_short_ways(rules, state), _points(state))
+    return ask_hand(state, cards, ways, _minds(state), text("Who lost?"), state.active)
+
+
+def _minds(state: State) -> tuple[Text, ...]:
+    playing = len(state.active)
+    if playing == _SIX:
+        return (text("All 48 cards are in play, with the eights and nines."), LAST_SHOWS)
+    if playing == _SIX - 1 and len(state.table.players) == _SIX:
+        return (text("Five left: take out the eights and nines."), LAST_SHOWS)
+    if playing == FEWEST:
+        return (ONE_BY_ONE, TABLE_CARD)
+    return (LAST_SHOWS,) if playing > FEWEST else ()
+
+
+def _short_ways(rules: Rules, state: State) -> list[EntryForm]:
+    active = state.active
+    losers = Pick(
+        "losers",
+        text("Who lost?"),
+        tuple(
+            Choice(str(player), name_label(player), {"outcome": {"losers": [player]}})
+            for player in active
+        ),
+        many=True,
+    )
+    by = pick_who("by", text("Who held it?"), active, lambda who: {"special": {"by": who}})
+    all_points = pick_who(
+        "by",
+        text("Who made all the points?"),
+        active,
+        lambda who: {"outcome": {"losers": [other for other in active if other != who]}},
+    )
+    four = {"special": {"type": "four_of_a_kind"}}
+    ways = [
+        EntryForm("lost", text("Who lost?"), "main", {}, (losers,), saves_at_once=False),
+        EntryForm("tute", text("Tute"), "more", four, (pick_rank(("kings", "knights")), by)),
+        EntryForm("all", text("All the points"), "more", {}, (all_points,)),
+    ]
+    if rules.revoke == "offender":
+        who = pick_who("by", text("Who revoked?"), active, lambda by: {"special": {"by": by}})
+        ways.append(
+            EntryForm("revoke", text("Revoke"), "more", {"special": {"type": "revoke"}}, (who,))
+        )
+    return ways
+
+
+def _points(state: State) -> EntryForm:
+    asks: list[Question] = [
+        ask_points(state.active, TUTE_PILE),
+        pick_last_trick(state.active),
+        ask_announced(state.table, state.active),
+        pick_trump(),
+    ]
+    if len(state.active) == FEWEST:
+        asks.append(pick_table_card())
+    return EntryForm("points", text("Points"), "full", {}, tuple(asks), saves_at_once=False)
+
+
+def score(rules: Rules, state: State) -> ScoreView:
+    """A row each: the bars as drawn by hand, and at the end what is paid."""
+    return ScoreView(
+        "rows", tuple(_score_row(rules, state, p) for p in state.table.players), _headline(state)
+    )
+
+
+def _score_row(rules: Rules, state: State, seat: Seat) -> ScoreRow:
+    paid = None
+    if state.settlement is not None and rules.bar_value:
+        paid = Money(state.settlement[seat])
+    return ScoreRow(
+        side=seat,
+        players=(Who(seat),),
+        bars=Bars(OWN_BARS, state.bars[seat], state.struck[seat]),
+        balance=paid,
+        is_out=seat in state.out,
+        is_winner=seat in (state.match_winners or ()),
+    )
+
+
+def _headline(state: State) -> Text | None:
+    if state.match_winners is None:
+        return None
+    winners = tuple(Who(winner) for winner in state.match_winners)
+    return text_c("tuti_boig", "{winners} won the match.", winners=winners)
+
+
+def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
+    """Dealer, everybody's total, and what it meant."""
+    return (
+        SheetColumn("dealer", text("Dealer"), kind="name"),
+        *(SheetColumn(f"total-{player}", Who(player), kind="number") for player in table.players),
+        SheetColumn("result", text("Result"), kind="text"),
+    )
+
+
+def pad(rules: Rules, table: Table) -> Pad:
+    """Says who is struck, and everybody's bars, those to catch up with behind them."""
+    bars = Tally(text("Bars"), (OWN_BARS, OWN_BARS), granted=1, is_bars=True)
+    lost = (PadColumn(f"losers.{who}", name_label(who), text("Who lost?")) for who in table.players)
+    return Pad((*lost, PadColumn("how", text("Result"))), (bars,))
+
+
+def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:
+    """One hand: totals where they were said, the losers struck."""
+    after = played.state
+    cells: dict[str, Cell] = {
+        "dealer": None if after.dealer is None else Who(after.dealer),
+        "result": _result(after, hand),
+    }
+    for player in before.active:
+        cells[f"total-{player}"] = None if after.totals is None else after.totals[player]
+    return SheetRow(cells, struck=frozenset(f"total-{loser}" for loser in after.losers))
+
+
+def _result(after: State, hand: Hand) -> Text:
+    losers = tuple(Who(loser) for loser in after.losers)
+    if hand.special is not None and hand.special.type == "four_of_a_kind":
+        return text("tute: {who}", who=Who(hand.special.by))
+    if hand.special is not None:
+        return text("revoke: {losers}", losers=losers)
+    return text("{losers}", losers=losers)
+
 
 GAME = Game(
     key="tuti_boig",

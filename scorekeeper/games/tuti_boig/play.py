@@ -6,8 +6,15 @@ from dataclasses import dataclass
 from scorekeeper.engine.game import Problem, check_player
 from scorekeeper.engine.ledger import share_pot
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.stat_events import Did, StatEvent, events_of_all
-from scorekeeper.engine.state import PlayedHand, Settlement, Why, dealer_of
+from scorekeeper.engine.state import (
+    Did,
+    PlayedHand,
+    Settlement,
+    StatEvent,
+    Why,
+    dealer_of,
+    events_of_all,
+)
 from scorekeeper.engine.text import Text, Who, text, text_c, text_n
 from scorekeeper.games.tuti_boig.facts import FEWEST, OWN_BARS, Hand, Outcome, Rules, State
 from scorekeeper.kits.tricks.announcements import (

@@ -1,4 +1,4 @@
-"""Shows a match to a number of games, on screen and on paper."""
+"""Shows a match to a number of games, and words its house rules."""
 
 from collections.abc import Callable, Iterable, Mapping
 

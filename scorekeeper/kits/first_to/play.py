@@ -1,4 +1,4 @@
-"""Counts the games that a verdict wins: who has won the match by it, and who pays."""
+"""Defines a match to a number of games, and counts those that a verdict wins."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

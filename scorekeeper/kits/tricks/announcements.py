@@ -11,8 +11,7 @@ from scorekeeper.engine.cards import SUIT_NAMES, SUITS, Suit
 from scorekeeper.engine.displays.sheet import Mark
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.stat_events import Did, StatEvent
-from scorekeeper.engine.state import AnyHand
+from scorekeeper.engine.state import AnyHand, Did, StatEvent
 from scorekeeper.engine.text import Text, Who, by_deck, text
 
 FORTY = 40

@@ -1,4 +1,4 @@
-"""Asks what several games ask in the same words: who, trumps, announcements, table card."""
+"""Asks and shows what several games do in the same words: trumps, announcements, balances."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Asks about the next hand of Tute (003), on the phone and on paper."""
+"""Asks about the next hand of Tute (003), and shows the match, on the phone and on paper."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

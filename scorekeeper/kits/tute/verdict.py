@@ -1,4 +1,4 @@
-"""Decides who won a hand of Tute (003), why, and what that does to the match."""
+"""Checks a hand of Tute (003), and decides who won it and what that does to the match."""
 
 from dataclasses import dataclass, fields
 from typing import Literal

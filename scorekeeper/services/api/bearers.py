@@ -16,14 +16,13 @@ from sqlalchemy import Select, or_, select
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, ClubMatch, ClubToken, Link, Match, Tournament, TournamentLink
 from scorekeeper.models.columns import digest_of
-from scorekeeper.services.access.clubs import ClubRole
+from scorekeeper.services.access.clubs import ClubAccess, ClubRole
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.api.tokens import PREFIX, is_over
 from scorekeeper.services.evenings.membership import open_evening_link
 from scorekeeper.services.matches.begin import new_link as new_match_link
 from scorekeeper.services.matches.loader import link_of
 from scorekeeper.services.matches.log.replayed import is_live, is_writing
-from scorekeeper.services.people.access import ClubAccess
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments.journal import by_link
 from scorekeeper.services.tournaments.setup.settings import new_link

@@ -15,9 +15,9 @@ from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, ClubToken, Link, TournamentLink
 from scorekeeper.models.columns import digest_of
+from scorekeeper.services.access.clubs import club_for_organiser
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches.links import check_label
-from scorekeeper.services.people.access import club_for_organiser
 from scorekeeper.services.storage.transactions import write_once, writing
 
 TokenScope = Literal["read", "write"]

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, TypeVar
 
-from scorekeeper.cash.box import CashKind
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.archive import Archive, ArchivedCash, read
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.records.record import Record, parse
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import Refused
+from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.cash.manual_lines import ABOUT_PEOPLE, BY_HAND, MOST, OF_ENTRANTS
 from scorekeeper.services.matches.log.shown_match import forgotten_mark, forgotten_number
 from scorekeeper.services.matches.records.match_record import StoredLog, read_log

@@ -12,7 +12,6 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, select
 
-from scorekeeper.cash.box import CashKind, parts
 from scorekeeper.engine.records.archive import (
     FORMAT,
     Archive,
@@ -35,6 +34,7 @@ from scorekeeper.models import (
     SeasonLeg,
     Tournament,
 )
+from scorekeeper.services.access.clubs import ClubAccess, club_for_organiser
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.archives.parts import (
     ArchiveRows,
@@ -42,11 +42,11 @@ from scorekeeper.services.archives.parts import (
     replay_in_batches,
     select_in_batches,
 )
+from scorekeeper.services.cash.box import CashKind, parts
 from scorekeeper.services.cash.derivation import update_dues
 from scorekeeper.services.cash.entries import Holder, book_of, entrant_sums
 from scorekeeper.services.evenings.account import EveningView, see_evening
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
-from scorekeeper.services.people.access import ClubAccess, club_for_organiser
 from scorekeeper.services.people.people import person_in
 from scorekeeper.services.people.roster import Roster, roster
 from scorekeeper.services.people.view import tournaments_of_person

@@ -16,6 +16,7 @@ from scorekeeper.engine.records.archive import Archive, ArchivedPerson
 from scorekeeper.engine.text import text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.models import CashEntry, ClubMatch, Match, Person, Season, Tournament
+from scorekeeper.services.access.clubs import ClubAccess, club_for_organiser
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.archives.contents import ReadArchive, parse_file, read_whole
 from scorekeeper.services.archives.rows import Importer, add_evenings, add_tables
@@ -23,10 +24,8 @@ from scorekeeper.services.evenings.membership import evening_of, token_of
 from scorekeeper.services.matches.begin import links_of, match_begun_by
 from scorekeeper.services.matches.records.import_ import begin_from
 from scorekeeper.services.matches.records.match_record import read_time
-from scorekeeper.services.people.access import ClubAccess, club_for_organiser
-from scorekeeper.services.people.names import fold
 from scorekeeper.services.people.people import chosen_person, lock_people
-from scorekeeper.services.people.roster import NamedPerson, roster
+from scorekeeper.services.people.roster import NamedPerson, fold, roster
 from scorekeeper.services.storage.transactions import write_once
 
 NEW = "new"

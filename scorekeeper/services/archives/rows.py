@@ -22,6 +22,7 @@ from scorekeeper.models import (
     TableMatch,
     Tournament,
 )
+from scorekeeper.services.access.clubs import ClubAccess
 from scorekeeper.services.archives.contents import ReadArchive
 from scorekeeper.services.cash.entries import next_number
 from scorekeeper.services.cash.manual_lines import store_line
@@ -29,10 +30,8 @@ from scorekeeper.services.evenings.membership import give_addresses
 from scorekeeper.services.matches.records.import_ import begin_from
 from scorekeeper.services.matches.records.match_record import read_time
 from scorekeeper.services.people import club_matches, entrants
-from scorekeeper.services.people.access import ClubAccess
 from scorekeeper.services.people.people import PersonForm, name_person
-from scorekeeper.services.people.roster import roster
-from scorekeeper.services.people.signals import players_changed
+from scorekeeper.services.people.roster import players_changed, roster
 from scorekeeper.services.tournaments import table_matches
 from scorekeeper.services.tournaments.files.import_ import begin_from as begin_tournament
 from scorekeeper.services.tournaments.journal import evening_of

@@ -7,10 +7,10 @@ from uuid import UUID
 
 from sqlalchemy import delete, or_, select, update
 
-from scorekeeper.cash.box import CashKind
 from scorekeeper.extensions import db
 from scorekeeper.models import CashEntry, DerivedLine, Tournament, TournamentEntry
 from scorekeeper.services.answers import Broken
+from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.statistics.sums import count_matches
 from scorekeeper.services.storage import replica
 from scorekeeper.services.storage.transactions import writing

@@ -10,10 +10,10 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, Subquery, Uuid, and_, cast, func, null, select, union_all
 
-from scorekeeper.cash.box import TILL, CashKind, in_till, parts, waived
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.models import CashEntry, ClubMatch, DerivedLine, Entered, Played
+from scorekeeper.services.cash.box import TILL, CashKind, in_till, parts, waived
 from scorekeeper.services.people.roster import NamedPerson, Roster
 
 Sums = dict[tuple["Holder", str], dict[CashKind, int]]

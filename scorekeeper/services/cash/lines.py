@@ -8,7 +8,6 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, Select, Subquery, and_, bindparam, func, or_, select, tuple_
 
-from scorekeeper.cash.box import DUE, CashKind, parts, standings
 from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
@@ -22,6 +21,7 @@ from scorekeeper.models import (
     TournamentEntry,
     TournamentLink,
 )
+from scorekeeper.services.cash.box import DUE, CashKind, parts, standings
 from scorekeeper.services.cash.entries import (
     CashBook,
     CashPeriod,

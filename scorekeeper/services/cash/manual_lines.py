@@ -8,7 +8,6 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from scorekeeper.cash.box import DUE, PAID, CashKind
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import EntryWrite, Refused, Stale, Stored, Version, decide
 from scorekeeper.engine.text import text, text_n
@@ -16,10 +15,11 @@ from scorekeeper.extensions import db
 from scorekeeper.language import currencies
 from scorekeeper.models import CashEntry, DerivedLine, Entered
 from scorekeeper.models.cash import SAID
+from scorekeeper.services.access.clubs import Caller, ClubAccess, club_for_member
 from scorekeeper.services.answers import Busy, Forbidden, NotFound, reused_client_id
 from scorekeeper.services.cash import derivation
+from scorekeeper.services.cash.box import DUE, PAID, CashKind
 from scorekeeper.services.cash.entries import money_moves, next_number, tills
-from scorekeeper.services.people.access import Caller, ClubAccess, club_for_member
 from scorekeeper.services.people.people import lock_people, person_in
 from scorekeeper.services.storage.transactions import write_once
 

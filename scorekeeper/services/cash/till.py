@@ -6,19 +6,19 @@ from uuid import UUID
 
 from sqlalchemy import func, select
 
-from scorekeeper.cash.box import TILL, CashKind
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.language import ReaderVoice, moment, speak
 from scorekeeper.language import amount as worded
 from scorekeeper.models import Account, CashEntry
+from scorekeeper.services.access.clubs import Caller, ClubAccess, club_for_member
 from scorekeeper.services.answers import NotFound
+from scorekeeper.services.cash.box import TILL, CashKind
 from scorekeeper.services.cash.derivation import update_dues
 from scorekeeper.services.cash.entries import money_moves, tills
 from scorekeeper.services.cash.lines import sources
 from scorekeeper.services.cash.view import KINDS, last_currency
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
-from scorekeeper.services.people.access import Caller, ClubAccess, club_for_member
 
 _LATEST = 12
 

@@ -10,12 +10,13 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from scorekeeper.cash.box import DUE, PAID, CashKind, due, owed, paid
 from scorekeeper.engine.text import Text, text, text_c
 from scorekeeper.extensions import db
 from scorekeeper.language import ReaderVoice, amount, as_decimal, speak
 from scorekeeper.models import CashEntry, Entered, Tournament
+from scorekeeper.services.access.clubs import Caller, ClubAccess, club_for_member
 from scorekeeper.services.answers import Broken, NotFound
+from scorekeeper.services.cash.box import DUE, PAID, CashKind, due, owed, paid
 from scorekeeper.services.cash.derivation import update_dues
 from scorekeeper.services.cash.entries import (
     CLUB,
@@ -30,7 +31,6 @@ from scorekeeper.services.cash.entries import (
 )
 from scorekeeper.services.cash.lines import Line, count_paid, due_lines, paid_lines
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
-from scorekeeper.services.people.access import Caller, ClubAccess, club_for_member
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
 from scorekeeper.services.people.view import PAGE as PEOPLE_PAGE
 from scorekeeper.services.people.view import PersonPages, nearest_page

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
-from scorekeeper.engine.displays.fact_sentences import FactSentence
+from scorekeeper.engine.answers import FactSentence
 from scorekeeper.engine.displays.plot import FEWEST_HANDS, Plot, plot
 from scorekeeper.engine.displays.sheet import ScoreView
 from scorekeeper.engine.game import AnyGame, OptionValue, Problem

@@ -7,9 +7,9 @@ from typing import Literal, Unpack
 
 from scorekeeper.engine.text import text, text_n
 from scorekeeper.language import ReaderVoice, day, speak
+from scorekeeper.services.access.clubs import ClubAccess
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
 from scorekeeper.services.people import view
-from scorekeeper.services.people.access import ClubAccess
 from scorekeeper.services.ratings.view import RankedPerson, RatingTable
 from scorekeeper.services.statistics import sums
 from scorekeeper.statistics.ratings import SETTLED

@@ -15,13 +15,12 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, Adoption, Club, Match, Played, Space
+from scorekeeper.services.access.clubs import ClubAccess, club_for_organiser
 from scorekeeper.services.answers import Broken, NotFound, Refused
 from scorekeeper.services.matches.loader import link_of, open_match, replay_matches
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, is_writing
 from scorekeeper.services.matches.log.shown_match import forgotten_number
-from scorekeeper.services.people.access import ClubAccess, club_for_organiser
 from scorekeeper.services.people.club_matches import sitters, take_in, uncount_matches
-from scorekeeper.services.people.names import fold
 from scorekeeper.services.people.people import (
     PersonForm,
     check,
@@ -30,8 +29,7 @@ from scorekeeper.services.people.people import (
     lock_people,
     new_person,
 )
-from scorekeeper.services.people.roster import NamedPerson, Roster, roster
-from scorekeeper.services.people.signals import players_changed
+from scorekeeper.services.people.roster import NamedPerson, Roster, fold, players_changed, roster
 from scorekeeper.services.storage.transactions import write_once, writing
 
 State = Literal["free", "ours", "taken", "watching"]

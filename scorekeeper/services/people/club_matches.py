@@ -29,9 +29,8 @@ from scorekeeper.services.matches.signals import (
     result_changed,
     seats_changed,
 )
-from scorekeeper.services.people.names import fold as folded_name
-from scorekeeper.services.people.roster import Roster, roster
-from scorekeeper.services.people.signals import players_changed
+from scorekeeper.services.people.roster import Roster, players_changed, roster
+from scorekeeper.services.people.roster import fold as folded_name
 
 Whose = Sequence[tuple[str, int]]
 """By seat: the entrant whose seat it is, and which of a pair."""

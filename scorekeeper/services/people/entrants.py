@@ -9,9 +9,8 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Club, Entered, Match, Played, TableMatch, Tournament
 from scorekeeper.services.people import club_matches
 from scorekeeper.services.people.club_matches import Whose
-from scorekeeper.services.people.names import fold as folded_name
-from scorekeeper.services.people.roster import Roster, roster
-from scorekeeper.services.people.signals import players_changed
+from scorekeeper.services.people.roster import Roster, players_changed, roster
+from scorekeeper.services.people.roster import fold as folded_name
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.journal import EventState
 from scorekeeper.tournaments.plan import PlannedPerson

@@ -11,12 +11,11 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, Person
+from scorekeeper.services.access.clubs import club_for_organiser
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches.log.shown_match import forgotten_number
-from scorekeeper.services.people.access import club_for_organiser
 from scorekeeper.services.people.club_matches import identify
-from scorekeeper.services.people.names import fold
-from scorekeeper.services.people.roster import NamedPerson, Roster, roster
+from scorekeeper.services.people.roster import NamedPerson, Roster, fold, roster
 from scorekeeper.services.storage.transactions import write_once, writing
 
 LONGEST_NAME, LONGEST_NICKNAME, LONGEST_NOTE = 60, 40, 500

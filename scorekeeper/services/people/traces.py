@@ -30,10 +30,9 @@ from scorekeeper.models import (
     TournamentEntry,
     TournamentLink,
 )
-from scorekeeper.services.people.access import ClubAccess
-from scorekeeper.services.people.names import fold, without
+from scorekeeper.services.access.clubs import ClubAccess
 from scorekeeper.services.people.people import person_in
-from scorekeeper.services.people.roster import Roster, roster
+from scorekeeper.services.people.roster import Roster, fold, roster, without
 from scorekeeper.services.storage import backup_schedule
 
 SPOKEN = ("note", "join", "settle", "stake", "names", "seats")

@@ -9,9 +9,9 @@ from sqlalchemy import func, or_, select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, Entered, Link, Match, Played
+from scorekeeper.services.access.clubs import ClubAccess, club_for_organiser
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches.log.shown_match import forgotten_number
-from scorekeeper.services.people.access import ClubAccess, club_for_organiser
 from scorekeeper.services.people.adoption import NEW
 from scorekeeper.services.people.club_matches import identify
 from scorekeeper.services.people.people import (
@@ -22,8 +22,7 @@ from scorekeeper.services.people.people import (
     lock_people,
     new_person,
 )
-from scorekeeper.services.people.roster import NamedPerson, roster
-from scorekeeper.services.people.signals import players_changed
+from scorekeeper.services.people.roster import NamedPerson, players_changed, roster
 from scorekeeper.services.storage.transactions import write_once, writing
 
 PAGE = 50

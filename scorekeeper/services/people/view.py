@@ -10,10 +10,9 @@ from sqlalchemy import func, or_, select
 from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, Entered, Match, Person, Played, Tournament
-from scorekeeper.services.people.access import ClubAccess
-from scorekeeper.services.people.names import fold
+from scorekeeper.services.access.clubs import ClubAccess
 from scorekeeper.services.people.people import person_in
-from scorekeeper.services.people.roster import NamedPerson, Roster, roster
+from scorekeeper.services.people.roster import NamedPerson, Roster, fold, roster
 
 PAGE = 50
 

@@ -12,8 +12,8 @@ from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import ClubMatch, MatchFacts, Played, RatingPart
+from scorekeeper.services.access.clubs import Caller, ClubAccess, club_for_member
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.people.access import Caller, ClubAccess, club_for_member
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
 from scorekeeper.services.people.seats import seats_by_match, watch_tokens
 from scorekeeper.services.people.view import PAGE, PersonPages, nearest_page

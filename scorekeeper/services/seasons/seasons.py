@@ -13,13 +13,13 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.models import Entered, Season, SeasonLeg, Tournament
-from scorekeeper.services.answers import Broken, NotFound, Refused, Stale, as_broken
-from scorekeeper.services.people.access import (
+from scorekeeper.services.access.clubs import (
     Caller,
     ClubAccess,
     club_for_member,
     club_for_organiser,
 )
+from scorekeeper.services.answers import Broken, NotFound, Refused, Stale, as_broken
 from scorekeeper.services.people.people import lock_people
 from scorekeeper.services.people.roster import Roster, roster
 from scorekeeper.services.storage.transactions import write_once, writing

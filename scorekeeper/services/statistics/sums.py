@@ -16,8 +16,7 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, DerivedLine, FigureState, Match, MatchFacts
 from scorekeeper.services.answers import Busy
-from scorekeeper.services.people.roster import Roster, roster
-from scorekeeper.services.people.signals import players_changed
+from scorekeeper.services.people.roster import Roster, players_changed, roster
 from scorekeeper.services.statistics.aggregate import book, open_periods
 from scorekeeper.services.statistics.count import (
     PROGRAM,

@@ -12,9 +12,9 @@ from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import ClubMatch, FigureSum
+from scorekeeper.services.access.clubs import Caller, ClubAccess, club_for_member
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.shown_match import forgotten_label
-from scorekeeper.services.people.access import Caller, ClubAccess, club_for_member
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
 from scorekeeper.services.people.seats import watch_tokens
 from scorekeeper.services.statistics.sums import state_of, update_sums

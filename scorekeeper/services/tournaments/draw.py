@@ -16,8 +16,7 @@ from scorekeeper.tournaments.files.event_file import faults
 from scorekeeper.tournaments.format import DrawnRounds, Term
 from scorekeeper.tournaments.journal import EventState, fold
 from scorekeeper.tournaments.plan import Offered, Reseated
-from scorekeeper.tournaments.seating.plans import OddTables
-from scorekeeper.tournaments.seating.table_choices import TableChoice, table_choices
+from scorekeeper.tournaments.seating.plans import OddTables, TableChoice, table_choices
 
 
 @dataclass(frozen=True, slots=True)

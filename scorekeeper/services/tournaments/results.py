@@ -10,12 +10,11 @@ from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, Stale
 from scorekeeper.services.tournaments.journal import append_act, append_desk_act, load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
-from scorekeeper.tournaments.corrections import agreement
 from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.journal import TableState, same
 from scorekeeper.tournaments.plan import ClockBell, Confirmation, HandedPrize, Report
-from scorekeeper.tournaments.result_check import check_result, match_form
+from scorekeeper.tournaments.result_check import agreement, check_result, match_form
 
 MOST = 9_999
 LONGEST_EXTRA = 60

@@ -22,9 +22,9 @@ from scorekeeper.models import Tournament, TournamentEntry
 from scorekeeper.services.answers import Answer, Broken, NotFound, Saved, as_broken
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.storage.transactions import writing
+from scorekeeper.services.tournaments.club_list import next_step
 from scorekeeper.services.tournaments.history import sentence_of
 from scorekeeper.services.tournaments.journal import append, entry_of, hold, load
-from scorekeeper.services.tournaments.next_step import next_step
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import DESK, JournalKind
 

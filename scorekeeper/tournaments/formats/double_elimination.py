@@ -6,14 +6,15 @@ from typing import Literal
 from scorekeeper.engine.game import Option
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.brackets.bracket import Bracket
-from scorekeeper.tournaments.brackets.elimination import (
+from scorekeeper.tournaments.brackets.knockout import (
     LOTS,
     SEEDING,
+    double,
     elimination,
+    far_end_drops,
     keys_by_lot,
     seeds,
 )
-from scorekeeper.tournaments.brackets.knockout import double, far_end_drops
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.format import FormatWords
 

@@ -6,14 +6,14 @@ from typing import Literal
 from scorekeeper.engine.game import Option
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.brackets.bracket import Bracket
-from scorekeeper.tournaments.brackets.elimination import (
+from scorekeeper.tournaments.brackets.knockout import (
     LOTS,
     SEEDING,
     elimination,
     keys_by_lot,
     seeds,
+    single,
 )
-from scorekeeper.tournaments.brackets.knockout import single
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.format import FormatWords
 

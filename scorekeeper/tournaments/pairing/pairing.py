@@ -17,8 +17,14 @@ from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.format import Term
 from scorekeeper.tournaments.lazy_numpy import Grid, np
 from scorekeeper.tournaments.pairing.field import Field, PairOfSides, Pairs, as_columns, seat_pairs
-from scorekeeper.tournaments.pairing.lookahead import can_finish, is_safe, longest, plan
-from scorekeeper.tournaments.pairing.matching import cheapest_round, perfect_matching
+from scorekeeper.tournaments.pairing.matching import (
+    can_finish,
+    cheapest_round,
+    is_safe,
+    longest,
+    perfect_matching,
+    plan,
+)
 from scorekeeper.tournaments.pairing.reasons import reasons
 from scorekeeper.tournaments.pairing.weights import TERMS, Weights, amounts, terms_of
 

@@ -1,5 +1,7 @@
-"""Plans the tables of all rounds to come, in turn or so that the fewest meet again."""
+"""Plans the tables of all rounds to come, and compares the numbers of tables there may be."""
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -8,6 +10,7 @@ from scorekeeper.tournaments.event import Event, Round
 from scorekeeper.tournaments.seating.bounds import Bound, bound, repeats
 from scorekeeper.tournaments.seating.seating import SeatedTable, seat
 from scorekeeper.tournaments.seating.state import SeatingState
+from scorekeeper.tournaments.seating.table_sizes import sizing, sizings
 
 OddTables = Literal["least", "in_turn", "few_repeats"]
 """Who sits at tables of another size: `in_turn`, unless fewer meet again otherwise (`least`)."""
@@ -71,3 +74,61 @@ def _plan(seating: SeatingState) -> SeatingPlan:
     least = bound(seating)
     seated = seat(seating, seating.event.seed, goal=least.repeats)
     return SeatingPlan(seating, seated, least, repeats(seating, seated))
+
+
+# Each may take a good part of a second: those nearest to the best size.
+MOST_CHOICES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class TableChoice:
+    """One number of tables for the rounds to come: the sizes of the next round, the second meetings
+    planned and those there must be; how often each sits out and deals first, the least and the
+    most. `is_now`: the round would be drawn so.
+    """
+
+    tables: tuple[int, ...]
+    repeats: int
+    bound: Bound
+    out: tuple[int, int]
+    deals: tuple[int, int]
+    is_now: bool
+
+
+def table_choices(
+    event: Event, rounds: int, wanted: int, odd: OddTables = "least"
+) -> tuple[TableChoice, ...]:
+    """The possible numbers of tables, few first, all rounds to come planned ahead; none where every
+    round is drawn or too few are there. `wanted`: the number chosen, 0 for none.
+    """
+    numbers = tuple(range(len(event.rounds) + 1, rounds + 1))
+    least, best, _ = sizes = event.contest.sizes
+    many = min((len(event.present(number)) for number in numbers), default=0)
+    if many < least:
+        return ()
+    here = len(event.present(numbers[0]))
+    now = sizing(here, rounds, sizes, wanted)
+    near = sorted(sizings(here, sizes), key=lambda s: abs(sum(s.tables) - best * len(s.tables)))
+    found = sorted(near[:MOST_CHOICES], key=lambda x: len(x.tables))
+    plans = [plan_seats(event, numbers, rounds, odd, len(y.tables)) for y in found]
+    return tuple(_choice(plan, is_now=plan.seating.sizings[0] == now) for plan in plans)
+
+
+def _choice(plan: SeatingPlan, *, is_now: bool) -> TableChoice:
+    seating, seated = plan.seating, plan.seated
+    return TableChoice(
+        seating.sizings[0].tables,
+        plan.repeats,
+        plan.least,
+        _spread(seating, (key for table in seated for key in table.out)),
+        _spread(
+            seating, (table.seats[0] for seated_table in seated for table in seated_table.tables)
+        ),
+        is_now,
+    )
+
+
+def _spread(seating: SeatingState, keys: Iterable[str]) -> tuple[int, int]:
+    counted = Counter(keys)
+    every = [counted[key] for key in seating.keys]
+    return min(every), max(every)

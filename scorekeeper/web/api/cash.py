@@ -6,14 +6,14 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from scorekeeper.cash.box import CashKind
 from scorekeeper.engine.text import Text, text
+from scorekeeper.services.access.clubs import ClubAccess
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.cash import manual_lines, view
+from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.cash.entries import CashPeriod
 from scorekeeper.services.cash.lines import Line
 from scorekeeper.services.cash.view import AccountBalance, CashBoxView
-from scorekeeper.services.people.access import ClubAccess
 from scorekeeper.web.api.call import Once
 from scorekeeper.web.api.clubs import CLUB, Turned
 from scorekeeper.web.api.problem_json import refuse

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, speak
-from scorekeeper.services.access.clubs import MemberView, club_members
+from scorekeeper.services.access.clubs import ClubAccess, MemberView, club_members
 from scorekeeper.services.answers import Forbidden, Refused
 from scorekeeper.services.api.bearers import Bearer, Opens, club_for_bearer
 from scorekeeper.services.api.matches import (
@@ -20,7 +20,6 @@ from scorekeeper.services.api.matches import (
     list_matches,
 )
 from scorekeeper.services.people import view as people
-from scorekeeper.services.people.access import ClubAccess
 from scorekeeper.services.people.roster import NamedPerson
 from scorekeeper.services.people.view import PeopleList, PersonRow, PersonView
 from scorekeeper.services.seasons import seasons

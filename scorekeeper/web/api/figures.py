@@ -7,7 +7,7 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from scorekeeper.engine.text import Text
-from scorekeeper.services.people.access import ClubAccess
+from scorekeeper.services.access.clubs import ClubAccess
 from scorekeeper.services.ratings import view as ratings
 from scorekeeper.services.ratings.view import Course, Move, RankedPerson, RatingTable
 from scorekeeper.services.statistics import view as figures

@@ -7,16 +7,16 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 from wtforms.widgets import DateInput
 
-from scorekeeper.cash.box import DUE, PAID, CashKind
 from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, as_decimal, currencies
 from scorekeeper.pages.fields import whole_number
+from scorekeeper.services.access.clubs import club_for_member
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.cash import manual_lines, view
 from scorekeeper.services.cash import till as till_of
+from scorekeeper.services.cash.box import DUE, PAID, CashKind
 from scorekeeper.services.cash.entries import CashPeriod
 from scorekeeper.services.cash.manual_lines import ABOUT_PEOPLE, BY_HAND, OF_ENTRANTS, CashForm
-from scorekeeper.services.people.access import club_for_member
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.seasons import seasons
 from scorekeeper.tournaments.files.spreadsheets import Spreadsheet

@@ -12,6 +12,7 @@ from scorekeeper.engine.text import Money
 from scorekeeper.language import ReaderVoice
 from scorekeeper.pages.fields import whole_number
 from scorekeeper.services.access import clubs
+from scorekeeper.services.access.clubs import club_for_member
 from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import tokens as keys
@@ -19,7 +20,6 @@ from scorekeeper.services.api.tokens import DAYS, MadeToken, TokenForm
 from scorekeeper.services.archives.export import club_archive
 from scorekeeper.services.cash.entries import money_moves, tills
 from scorekeeper.services.matches.links import LONGEST_LABEL
-from scorekeeper.services.people.access import club_for_member
 from scorekeeper.services.people.view import club_numbers
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import club_list

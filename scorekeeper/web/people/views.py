@@ -14,12 +14,13 @@ from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice
 from scorekeeper.language import say_on_page as words_of
 from scorekeeper.pages.fields import Chip, Dropdown, whole_number
+from scorekeeper.services.access import clubs
+from scorekeeper.services.access.clubs import ClubAccess
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.archives.export import matches_sheet, person_archive
 from scorekeeper.services.papers.people_lists import member_list
-from scorekeeper.services.people import access, erasure, traces, unidentified, view
+from scorekeeper.services.people import erasure, traces, unidentified, view
 from scorekeeper.services.people import people as people_people
-from scorekeeper.services.people.access import ClubAccess
 from scorekeeper.services.people.people import PersonForm
 from scorekeeper.services.people.roster import NamedPerson, roster
 from scorekeeper.services.people.unidentified import SeatView
@@ -118,12 +119,12 @@ def me() -> UUID:
 
 def readable_club(club: UUID) -> ClubAccess:
     """The club, for any of its members. Raises NotFound."""
-    return access.club_for_member(me(), club)
+    return clubs.club_for_member(me(), club)
 
 
 def organisable_club(club: UUID) -> ClubAccess:
     """The club, for its organisers. Raises NotFound, Forbidden."""
-    return access.club_for_organiser(me(), club)
+    return clubs.club_for_organiser(me(), club)
 
 
 def asked_page() -> int:

@@ -7,8 +7,8 @@ from flask import Blueprint, render_template, request, url_for
 
 from scorekeeper.language import ReaderVoice
 from scorekeeper.pages.fields import whole_number
+from scorekeeper.services.access.clubs import club_for_member
 from scorekeeper.services.papers import people_lists
-from scorekeeper.services.people.access import club_for_member
 from scorekeeper.services.ratings import view
 from scorekeeper.statistics import ratings
 from scorekeeper.web import current_account

@@ -10,9 +10,9 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, speak
+from scorekeeper.services.access.clubs import club_for_organiser
 from scorekeeper.services.answers import Refused, Stale
 from scorekeeper.services.archives.export import season_archive
-from scorekeeper.services.people.access import club_for_organiser
 from scorekeeper.services.seasons import paper as season_paper
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.seasons.seasons import WantedSeason

@@ -9,10 +9,10 @@ from werkzeug.wrappers import Response
 from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved
 from scorekeeper.services.tournaments import (
+    club_list,
     journal,
-    links,
-    next_step,
     progress,
+    registration,
     results,
     table_matches,
 )
@@ -28,7 +28,7 @@ from scorekeeper.web.live import answer_fragment, seen_version
 from scorekeeper.web.matches.pages import qr_path
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import ClockForm, HandOnForm, HandOutForm, ResultForm
-from scorekeeper.web.tournaments.lookup import (
+from scorekeeper.web.tournaments.pages import (
     access_and_version,
     access_of,
     desk_of,
@@ -118,7 +118,7 @@ def hand_out(key: str) -> Response:
 @bp.post("/t/<key>/close")
 def close(key: str) -> Response:
     """Close the tournament; taken back, it is open again."""
-    next_step.close(access_of(key), posted_note())
+    club_list.close(access_of(key), posted_note())
     return redirect(url_for("tournaments.show", key=key), 303)
 
 
@@ -126,7 +126,7 @@ def close(key: str) -> Response:
 def share(key: str) -> Response:
     """The address to watch by, to be scanned or sent."""
     tournament = tournament_of(key)
-    address = _address(links.watch_token(tournament.access.tournament_id))
+    address = _address(registration.watch_token(tournament.access.tournament_id))
     page = pages.tournament_context(key, tournament) | {
         "address": address,
         "code": qr_path(address),
@@ -138,7 +138,7 @@ def share(key: str) -> Response:
 def addresses(key: str) -> Response:
     """Every address that opens something, for the organiser."""
     tournament = tournament_of(key)
-    found = [(link, _address(link.token)) for link in links.links(tournament.access)]
+    found = [(link, _address(link.token)) for link in registration.links(tournament.access)]
     page = pages.tournament_context(key, tournament) | {"links": found, "scannable": qr_path}
     page["form"] = HandOnForm(None, noted={"scope": "desk"})
     return send_uncached(render_template("tournaments/addresses.html", **page))
@@ -150,7 +150,7 @@ def hand_on(key: str) -> Response:
     form = HandOnForm()
     if not form.validate():
         raise Forbidden
-    links.new_helper_link(access_of(key), form.scope.data, form.label.data)
+    registration.new_helper_link(access_of(key), form.scope.data, form.label.data)
     return redirect(url_for("tournaments.addresses", key=key), 303)
 
 
@@ -159,9 +159,9 @@ def change_link(key: str, link: UUID) -> Response:
     """Call it otherwise, or let it open nothing any more."""
     access, form = access_of(key), HandOnForm()
     if form.do.data == "revoke":
-        links.revoke(access, link)
+        registration.revoke(access, link)
     else:
-        links.rename(access, link, form.label.data)
+        registration.rename(access, link, form.label.data)
     return redirect(url_for("tournaments.addresses", key=key), 303)
 
 

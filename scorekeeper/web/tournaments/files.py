@@ -21,7 +21,7 @@ from scorekeeper.web.form import client_id, send_uncached
 from scorekeeper.web.papers.responses import csv_file, workbook_file
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import RecordForm
-from scorekeeper.web.tournaments.lookup import access_of, tournament_of
+from scorekeeper.web.tournaments.pages import access_of, tournament_of
 
 _NOTHING = (Problem("record", "", text("Choose a file first.")),)
 

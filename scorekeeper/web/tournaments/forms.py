@@ -9,7 +9,6 @@ from wtforms.widgets import TextArea
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import Answer, Refused
 from scorekeeper.services.tournaments.view_models import TournamentState
-from scorekeeper.tournaments.corrections import ResultCorrection, correction
 from scorekeeper.tournaments.event import Ending, Result, Score
 from scorekeeper.tournaments.files.name_lists import (
     BETWEEN,
@@ -23,7 +22,7 @@ from scorekeeper.tournaments.files.name_lists import (
 )
 from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.plan import PlannedPerson
-from scorekeeper.tournaments.result_check import example, match_form
+from scorekeeper.tournaments.result_check import ResultCorrection, correction, example, match_form
 from scorekeeper.tournaments.slips import slip_of
 from scorekeeper.web.form import (
     ChoiceField,

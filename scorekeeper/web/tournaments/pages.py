@@ -1,12 +1,13 @@
 """Builds what the pages of a tournament show."""
 
+import re
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 from uuid import UUID
 
-from flask import render_template, request, session, url_for
+from flask import abort, render_template, request, session, url_for
 
 from scorekeeper import __version__
 from scorekeeper.engine.text import Text, text
@@ -18,23 +19,29 @@ from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Stale
 from scorekeeper.services.storage import backup_schedule, transactions
 from scorekeeper.services.tournaments import draw as tournament_draw
+from scorekeeper.services.tournaments import journal, registration
 from scorekeeper.services.tournaments import prizes as tournament_prizes
-from scorekeeper.services.tournaments import registration
+from scorekeeper.services.tournaments.club_list import next_step
 from scorekeeper.services.tournaments.draw import DraftCost
 from scorekeeper.services.tournaments.history import JournalLine, undoable_line
-from scorekeeper.services.tournaments.next_step import next_step
-from scorekeeper.services.tournaments.prints import diagrams, outdated
+from scorekeeper.services.tournaments.prints import bundles, diagrams
 from scorekeeper.services.tournaments.prizes import Gift
-from scorekeeper.services.tournaments.setup import repeat
-from scorekeeper.services.tournaments.view_models import Role, TournamentState
+from scorekeeper.services.tournaments.setup import rehearsal
+from scorekeeper.services.tournaments.view_models import (
+    Access,
+    Role,
+    TournamentState,
+    TournamentWrite,
+)
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.event import Round
 from scorekeeper.tournaments.files.spreadsheets import MEASURES, STATES
 from scorekeeper.tournaments.journal import State, TableState
 from scorekeeper.tournaments.seating.plans import choice_of
+from scorekeeper.web import current_account
 from scorekeeper.web.cached_parts import tournament_part
 from scorekeeper.web.device import chosen_language
-from scorekeeper.web.form import posted_form
+from scorekeeper.web.form import KeyField, posted_form, posted_write
 from scorekeeper.web.matches.pages import qr_path
 from scorekeeper.web.papers.responses import PaperView
 from scorekeeper.web.tournaments.forms import (
@@ -66,7 +73,7 @@ def new(account: SignedIn, club: UUID, form: NewTournament) -> str:
     club_view = clubs.see_club(account.id, club)
     if club_view.role != "organiser":
         raise Forbidden
-    past = repeat.past_tournaments(club)
+    past = rehearsal.past_tournaments(club)
     return render_template(
         "tournaments/new.html", club=club_view, form=form, games=GAMES, past=past
     )
@@ -172,7 +179,7 @@ def desk(
     # PostgreSQL has its own command for it.
     may_keep = transactions.is_alone() and public_address.may_change(tournament.access.account_id)
     context["may_keep"] = may_keep
-    context["outdated"] = outdated.outdated_sheets(tournament)
+    context["outdated"] = bundles.outdated_sheets(tournament)
     context |= {"slip": SlipForm(None), "clock_form": ClockForm(posted_form() or None)}
     return render_template("tournaments/desk.html", typed=typed, **context)
 
@@ -220,7 +227,7 @@ def papers(key: str, tournament: TournamentState, *, is_unprinted: bool = False)
         "is_unprinted": is_unprinted,
         "form": PrintForm(None),
     }
-    context["outdated"] = outdated.outdated_sheets(tournament) if tournament.access.is_staff else ()
+    context["outdated"] = bundles.outdated_sheets(tournament) if tournament.access.is_staff else ()
     return render_template("tournaments/papers.html", **context)
 
 
@@ -290,3 +297,46 @@ def log(
     """Everything that was written, the latest first."""
     context = tournament_context(key, tournament) | write_context(answer)
     return render_template("tournaments/log.html", lines=lines, **context)
+
+
+_KEY = re.compile(r"[0-9a-f]{32}")
+
+
+def asked_tournament(field: KeyField) -> UUID | None:
+    """The tournament that is asked for, none where none is; what is no key is nowhere."""
+    data: UUID | None = field.data
+    return abort(404) if field.typed and data is None else data
+
+
+def access_of(key: str) -> Access:
+    """What this address may. Raises NotFound; sends whoever is not signed in to the door."""
+    if _KEY.fullmatch(key):
+        return journal.by_account(current_account.signed_in().id, UUID(key))
+    return journal.by_link(key)
+
+
+def access_and_version(key: str, seen: int) -> tuple[Access, int]:
+    """The same with the number of the last entry, never behind the version that was `seen`."""
+    if _KEY.fullmatch(key):
+        access = access_of(key)
+        return access, journal.version_of(access, seen)
+    return journal.poll_tournament(key, seen)
+
+
+def tournament_of(key: str) -> TournamentState:
+    """The tournament behind an address. Raises NotFound."""
+    return journal.load(access_of(key))
+
+
+def desk_of(key: str) -> TournamentState:
+    """The same for those who keep the desk. Raises NotFound, Forbidden."""
+    tournament = tournament_of(key)
+    if not tournament.access.is_staff:
+        raise Forbidden
+    return tournament
+
+
+def posted_note() -> TournamentWrite:
+    """The write this form is; without what every form carries there is none."""
+    write = posted_write("")
+    return TournamentWrite(write.client_id, write.base)

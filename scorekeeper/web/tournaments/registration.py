@@ -19,7 +19,7 @@ from scorekeeper.web.matches.pages import qr_path
 from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import DoorsForm, RegistrationForm
-from scorekeeper.web.tournaments.lookup import desk_of, posted_note, tournament_of
+from scorekeeper.web.tournaments.pages import desk_of, posted_note, tournament_of
 
 _WRITTEN_MEANWHILE = Problem(
     "stale", "", text("Somebody else wrote meanwhile: look again, then save.")

@@ -7,14 +7,14 @@ from werkzeug.wrappers import Response
 from scorekeeper.services.access import public_address
 from scorekeeper.services.answers import Answer, Forbidden, Saved
 from scorekeeper.services.tournaments.setup import rehearsal as setup_rehearsal
-from scorekeeper.services.tournaments.setup import repeat
+from scorekeeper.services.tournaments.setup.rehearsal import other_tournaments, people_of, take
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.web.form import send_uncached, status_of
 from scorekeeper.web.matches.pages import qr_path
 from scorekeeper.web.security import POLICY
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import AddressForm, EarlierForm, TouchForm
-from scorekeeper.web.tournaments.lookup import asked_tournament, desk_of, posted_note
+from scorekeeper.web.tournaments.pages import asked_tournament, desk_of, posted_note
 
 
 @bp.get("/t/<key>/earlier")
@@ -27,9 +27,7 @@ def earlier(key: str) -> Response:
 def take_over(key: str) -> Response:
     """Enter those who are ticked."""
     tournament, form = desk_of(key), EarlierForm()
-    answer = repeat.take(
-        tournament.access, posted_note(), form.earlier.data or abort(404), form.here.data
-    )
+    answer = take(tournament.access, posted_note(), form.earlier.data or abort(404), form.here.data)
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.people", key=key), 303)
     return send_uncached(_earlier(key, desk_of(key), form, answer), status_of(answer))
@@ -43,8 +41,8 @@ def _earlier(
         "tournaments/earlier.html",
         **pages.tournament_context(key, tournament) | pages.write_context(answer),
         of=of,
-        past=repeat.other_tournaments(tournament.access),
-        people=() if of is None else repeat.people_of(tournament.access, of),
+        past=other_tournaments(tournament.access),
+        people=() if of is None else people_of(tournament.access, of),
         form=form,
     )
 

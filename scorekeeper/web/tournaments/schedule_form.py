@@ -18,8 +18,7 @@ from scorekeeper.services.tournaments.setup.schedule_options import (
 from scorekeeper.tournaments import other_game
 from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS
 from scorekeeper.tournaments.other_game import OtherGame, PlayedGame
-from scorekeeper.tournaments.plan import Plan
-from scorekeeper.tournaments.timetable import DAY, STEP, Fit, available
+from scorekeeper.tournaments.plan import DAY, STEP, Fit, Plan, available
 from scorekeeper.web.form import (
     Chip,
     ChoiceField,

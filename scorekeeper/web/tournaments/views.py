@@ -14,7 +14,7 @@ from scorekeeper.services.tournaments import entrants as entering
 from scorekeeper.services.tournaments import results
 from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.progress import find_entrants
-from scorekeeper.services.tournaments.setup import repeat
+from scorekeeper.services.tournaments.setup import rehearsal
 from scorekeeper.services.tournaments.setup import settings as setup_settings
 from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.slips import read_slip
@@ -22,7 +22,7 @@ from scorekeeper.web import current_account
 from scorekeeper.web.form import client_id, send_uncached, status_of
 from scorekeeper.web.tournaments import bp, forms, pages
 from scorekeeper.web.tournaments.forms import PeopleForm, Question, ResultForm
-from scorekeeper.web.tournaments.lookup import (
+from scorekeeper.web.tournaments.pages import (
     access_of,
     asked_tournament,
     desk_of,
@@ -65,7 +65,7 @@ def _like(account: SignedIn, club: UUID, form: NewTournament) -> NewTournament:
     """The form, like the tournament the new one begins from. Raises NotFound, Forbidden."""
     key = asked_tournament(form.earlier)
     if key is not None:
-        form.begin_from(repeat.load_earlier(account.id, club, key))
+        form.begin_from(rehearsal.load_earlier(account.id, club, key))
     return form
 
 

@@ -10,8 +10,7 @@ from flask import Flask
 from scorekeeper.extensions import db
 from scorekeeper.main import main
 from scorekeeper.services.access import clubs
-from scorekeeper.services.access.clubs import ClubView
-from scorekeeper.services.people.access import club_for_member
+from scorekeeper.services.access.clubs import ClubView, club_for_member
 from scorekeeper.services.people.roster import roster
 from tests.services.conftest import app
 from tests.services.people.cast import Club, play, record

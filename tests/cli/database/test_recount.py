@@ -12,7 +12,7 @@ from sqlalchemy import delete, select
 from scorekeeper.extensions import db
 from scorekeeper.main import main
 from scorekeeper.models import ClubMatch, Match, MatchEntry
-from scorekeeper.services.ratings import recount
+from scorekeeper.services.ratings import updates
 from scorekeeper.services.ratings.updates import states
 from scorekeeper.services.statistics.sums import outstanding_matches
 from scorekeeper.services.statistics.view import count
@@ -70,7 +70,7 @@ def test_it_works(penya: Playing, run: Callable[..., Result]) -> None:
 def test_a_match_that_comes_out_otherwise_is_named(
     penya: Playing, run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(recount, "AT_ONCE", 1)
+    monkeypatch.setattr(updates, "MATCHES_AT_ONCE", 1)
     match = witnessed(penya, version="0.0.9", digest="f00" * 20, winners=[1])
     done = run()
     assert done.exit_code == 1

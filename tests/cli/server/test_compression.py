@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import Client, TestResponse
 
-from scorekeeper.cli.server.compression import Compressed
+from scorekeeper.cli.server.worker import Compressed
 from tests.services.conftest import app
 
 __all__ = ["app"]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.engine.displays.fact_sentences import retell
+from scorekeeper.engine.answers import retell
 from scorekeeper.engine.questions import Announced, Ask, EntryForm
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.seats import Seat

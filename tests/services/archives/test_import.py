@@ -13,13 +13,12 @@ from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.extensions import db
 from scorekeeper.models import Match, Person, Played
 from scorekeeper.services.access import clubs
-from scorekeeper.services.access.clubs import ClubView
+from scorekeeper.services.access.clubs import ClubView, club_for_member
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.archives.export import club_archive, person_archive, season_archive
 from scorekeeper.services.archives.import_ import NEW, NameQuestions, import_archive
 from scorekeeper.services.cash import view as cash
 from scorekeeper.services.people import erasure
-from scorekeeper.services.people.access import club_for_member
 from scorekeeper.services.people.roster import Roster, roster
 from scorekeeper.services.seasons import seasons
 from tests.services.cash.test_due import Cup

@@ -35,7 +35,7 @@ from scorekeeper.services.evenings import account as evening
 from scorekeeper.services.matches.begin import rematch
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.people.roster import roster
-from scorekeeper.services.ratings.recount import count_ahead
+from scorekeeper.services.ratings.updates import count_ahead
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import table_matches
 from scorekeeper.services.tournaments.files.export import archive

@@ -7,10 +7,10 @@ from uuid import UUID
 
 import pytest
 
-from scorekeeper.cash.box import CashKind
 from scorekeeper.language import speak
 from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.cash import derivation, manual_lines, view
+from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.cash.manual_lines import CashForm
 from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.people import unidentified

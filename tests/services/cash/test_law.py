@@ -9,12 +9,12 @@ from uuid import UUID
 import pytest
 from sqlalchemy import delete, select, update
 
-from scorekeeper.cash.box import CashKind
 from scorekeeper.extensions import db
 from scorekeeper.language import speak
 from scorekeeper.models import ClubMatch, DerivedLine, Played, Tournament
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.cash import manual_lines, view
+from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.cash.manual_lines import CashForm
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.replayed import seat_keys

@@ -5,10 +5,10 @@ from uuid import UUID
 
 import pytest
 
-from scorekeeper.cash.box import CashKind
 from scorekeeper.language import speak
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.cash import manual_lines, till, view
+from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.cash.manual_lines import CashForm
 from scorekeeper.services.people import people
 from tests.services.people.cast import Club

@@ -9,7 +9,7 @@ from flask import Flask
 
 from scorekeeper.main import main
 from scorekeeper.services.access import accounts, clubs
-from scorekeeper.services.demo.club import Demo, NotEmpty, demonstrate
+from scorekeeper.services.demo_club import Demo, NotEmpty, demonstrate
 from scorekeeper.services.tournaments.files import export
 from scorekeeper.services.tournaments.journal import by_account, by_link, load
 from scorekeeper.services.tournaments.view_models import TournamentState

@@ -24,7 +24,7 @@ from scorekeeper.models import (
 )
 from scorekeeper.services.access import accounts
 from scorekeeper.services.cash import view
-from scorekeeper.services.demo.club import Demo, NotEmpty
+from scorekeeper.services.demo_club import Demo, NotEmpty
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.shown_match import result_digest_of
 from scorekeeper.services.people import club_matches

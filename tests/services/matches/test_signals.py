@@ -19,7 +19,7 @@ from scorekeeper.services.matches.begin import delete_match, rematch
 from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import Started, Write
-from scorekeeper.services.people import signals as people_signals
+from scorekeeper.services.people import roster as people_signals
 from tests import hands
 from tests.services.foreign_records import US
 
@@ -42,7 +42,7 @@ WRITTEN = {
     "scorekeeper.services.matches.signals.rematch_begun": {"join_again", "count_next"},
     "scorekeeper.services.matches.signals.result_changed": {"mark_changed", "sync_result"},
     "scorekeeper.services.matches.signals.seats_changed": {"update_seats"},
-    "scorekeeper.services.people.signals.players_changed": {"mark_reseated"},
+    "scorekeeper.services.people.roster.players_changed": {"mark_reseated"},
 }
 LISTENING = f"""
 import json

@@ -10,12 +10,12 @@ from sqlalchemy import event
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.extensions import db
+from scorekeeper.pages.one_hand import explain_hand
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches.begin import rematch
 from scorekeeper.services.matches.loader import append_entry, open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.entry_write import read_hand
-from scorekeeper.services.matches.log.hand_explained import explain_hand
 from scorekeeper.services.matches.log.history import HistoryLine, history_of
 from scorekeeper.services.matches.view_models import MatchView, Started, Write
 from tests import hands

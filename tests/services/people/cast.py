@@ -7,12 +7,12 @@ from uuid import UUID
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Match
+from scorekeeper.services.access.clubs import ClubAccess, club_for_member
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches.loader import append_entry, link_of
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.people import adoption, people
-from scorekeeper.services.people.access import ClubAccess, club_for_member
 from scorekeeper.services.people.people import PersonForm
 from tests import hands
 

@@ -8,13 +8,12 @@ from sqlalchemy import select
 from scorekeeper.extensions import db
 from scorekeeper.models import Adoption, ClubMatch, Played
 from scorekeeper.services.access import clubs
-from scorekeeper.services.access.clubs import ClubView
+from scorekeeper.services.access.clubs import ClubView, club_for_member
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from scorekeeper.services.matches import begin
 from scorekeeper.services.matches.begin import rematch
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.people import adoption, seats, unidentified, view
-from scorekeeper.services.people.access import club_for_member
 from scorekeeper.services.people.roster import roster
 from tests import hands
 from tests.services.people.cast import FOUR, Club, call, match_of, play, record, write

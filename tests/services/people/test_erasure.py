@@ -13,7 +13,6 @@ import pytest
 from flask import Flask
 from sqlalchemy import select
 
-from scorekeeper.cash.box import CashKind
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import ReaderVoice
@@ -38,6 +37,7 @@ from scorekeeper.services.api import tokens
 from scorekeeper.services.archives.export import matches_sheet, person_archive
 from scorekeeper.services.cash import manual_lines as booking
 from scorekeeper.services.cash import view as cash
+from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.evenings import account
 from scorekeeper.services.matches import links
 from scorekeeper.services.matches.loader import append_entry
@@ -50,7 +50,7 @@ from scorekeeper.services.tournaments import journal
 from scorekeeper.services.tournaments.files.export import as_csv
 from scorekeeper.services.tournaments.prints import receipts
 from scorekeeper.services.tournaments.prints.receipts import ReceiptsQuery
-from scorekeeper.services.tournaments.setup import advice, settings
+from scorekeeper.services.tournaments.setup import schedule_options, settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.files.name_lists import read_list
 from tests import hands
@@ -152,7 +152,7 @@ def test_who_was_forgotten_is_not_named_again(club: Club) -> None:
 
 
 def tournament(club: Club) -> Access:
-    plan = advice.plan_for(BY_KEY["guinote"], "Sant Jordi", entrants=4)
+    plan = schedule_options.plan_for(BY_KEY["guinote"], "Sant Jordi", entrants=4)
     made = settings.begin(club.olga, club.id, plan, "begun-here")
     assert isinstance(made, UUID)
     access = journal.by_account(club.olga, made)

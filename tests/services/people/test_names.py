@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.services.matches.log.shown_match import forgotten_mark, forgotten_number
-from scorekeeper.services.people.names import fold, without
+from scorekeeper.services.people.roster import fold, without
 
 
 @pytest.mark.parametrize(

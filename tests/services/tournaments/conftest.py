@@ -17,7 +17,7 @@ from scorekeeper.services.answers import Saved
 from scorekeeper.services.tournaments import draw
 from scorekeeper.services.tournaments import entrants as tournament_entrants
 from scorekeeper.services.tournaments.journal import by_account, load
-from scorekeeper.services.tournaments.setup import advice, settings
+from scorekeeper.services.tournaments.setup import schedule_options, settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.files.name_lists import read_list
 from scorekeeper.tournaments.formats import BY_KEY
@@ -82,7 +82,7 @@ def sat_down(organiser: SignedIn, club: ClubView) -> Callable[..., Access]:
     """A tournament of this game whose first round is published."""
 
     def begun(game: str, entrants: int, system: str = "") -> Access:
-        plan = replace(advice.plan_for(GAMES[game], "T", system, entrants), seed="s")
+        plan = replace(schedule_options.plan_for(GAMES[game], "T", system, entrants), seed="s")
         made = settings.begin(organiser.id, club.id, plan, f"begin-{game}")
         assert isinstance(made, UUID)
         access = by_account(organiser.id, made)

@@ -16,7 +16,7 @@ from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.services.storage.transactions import writing
-from scorekeeper.services.tournaments import club_list, journal, next_step
+from scorekeeper.services.tournaments import club_list, journal
 from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.view_models import TournamentWrite
 from tests.services.tournaments.conftest import PLAN
@@ -97,5 +97,5 @@ def test_tonight_is_what_was_written_on_last_until_it_is_closed(
     assert (found.id, say(found.words, PlainVoice())) == (made, "Nobody has entered yet.")
     assert club_list.tournaments_tonight(club.id, now + timedelta(days=1)) == ()
     access = journal.by_account(organiser.id, made)
-    next_step.close(access, TournamentWrite("close-it", 1))
+    club_list.close(access, TournamentWrite("close-it", 1))
     assert club_list.tournaments_tonight(club.id, now) == ()

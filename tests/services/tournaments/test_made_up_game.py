@@ -11,7 +11,7 @@ from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.tournaments import draw, table_matches
 from scorekeeper.services.tournaments.journal import load
-from scorekeeper.services.tournaments.setup import advice, schedule_options
+from scorekeeper.services.tournaments.setup import schedule_options
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from tests import hands
 from tests.made_up import GAME
@@ -78,6 +78,6 @@ def test_a_game_of_pairs_lasts_longer_with_three() -> None:
     brisca = BY_KEY["brisca"]
     query = schedule_options.ScheduleQuery(12, 5 * 60, system="tables_planned", length="first_to-5")
     assert schedule_options.offer_schedules(brisca, query).fit.length.most == 3 * 4 + 1
-    assert advice.contest_of(brisca, "tables").sizes == (3, 3, 3)
-    assert advice.kinds_of(BY_KEY["tute_habanero"]) == ("sides",)
-    assert advice.kinds_of(BY_KEY["tuti_boig"]) == ("tables",)
+    assert schedule_options.contest_of(brisca, "tables").sizes == (3, 3, 3)
+    assert schedule_options.kinds_of(BY_KEY["tute_habanero"]) == ("sides",)
+    assert schedule_options.kinds_of(BY_KEY["tuti_boig"]) == ("tables",)

@@ -11,16 +11,16 @@ from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.tournaments import (
+    club_list,
     draw,
     entrants,
-    next_step,
     registration,
     results,
     table_matches,
 )
 from scorekeeper.services.tournaments.journal import by_account, by_link, load
-from scorekeeper.services.tournaments.links import registrant_link
 from scorekeeper.services.tournaments.prizes import gifts
+from scorekeeper.services.tournaments.registration import registrant_link
 from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.event import Result, Score
@@ -34,7 +34,7 @@ Writes = Callable[[], TournamentWrite]
 
 def now(access: Access, stage: str = "") -> str:
     """The step in plain words, with what is done by it at once."""
-    step = next_step.next_step(load(access), stage)
+    step = club_list.next_step(load(access), stage)
     return f"{say(step.words, PlainVoice())} [{step.deed or step.stage}]"
 
 
@@ -87,11 +87,11 @@ def test_printing_is_beside_the_step_until_the_first_result(
     access: Access, write: Writes, entered: TournamentState
 ) -> None:
     publish(access, write)
-    assert next_step.next_step(load(access)).beside == "papers"
+    assert club_list.next_step(load(access)).beside == "papers"
     first, second = load(access).tables[0].meeting.seats
     results.report(access, write(), Result(1, 1, (Score(first, 5), Score(second, 3))))
     assert now(access) == "2 slips are missing: tables 2 and 3. [desk]"
-    assert next_step.next_step(load(access)).beside is None
+    assert club_list.next_step(load(access)).beside is None
 
 
 def test_two_reports_that_differ_come_first(
@@ -104,7 +104,7 @@ def test_two_reports_that_differ_come_first(
         result = Result(1, 1, (Score(first, games[0]), Score(second, games[1])))
         assert isinstance(results.report(side, write(), result), Saved)
     assert now(access) == "Table 1: two reports differ. [desk]"
-    assert next_step.next_step(load(access)).table is not None
+    assert club_list.next_step(load(access)).table is not None
 
 
 def test_after_the_last_round_nothing_is_drawn_and_the_tournament_is_closed(
@@ -117,7 +117,7 @@ def test_after_the_last_round_nothing_is_drawn_and_the_tournament_is_closed(
             assert now(access) == f"Every result of round {number} is in. [draft]"
     assert now(access, "draw") == "Everything is played. [standings]"
     assert now(access, "standings") == "Everything is played. [close]"
-    assert isinstance(next_step.close(access, write()), Saved)
+    assert isinstance(club_list.close(access, write()), Saved)
     assert now(access, "desk") == "The tournament is closed. [reopen]"
 
 
@@ -138,7 +138,7 @@ def test_prizes_are_handed_out_before(
 @pytest.fixture
 def closed(access: Access, write: Writes, entered: TournamentState) -> TournamentState:
     publish(access, write)
-    assert isinstance(next_step.close(access, write()), Saved)
+    assert isinstance(club_list.close(access, write()), Saved)
     return load(access)
 
 
@@ -150,7 +150,7 @@ def test_a_closed_tournament_takes_no_result_until_it_is_opened_again(
     refused = results.report(access, write(), result)
     assert isinstance(refused, Refused)
     assert say(refused.problems[0].words, PlainVoice()).startswith("The tournament is closed")
-    assert isinstance(next_step.close(access, write()), Saved)  # twice is once
+    assert isinstance(club_list.close(access, write()), Saved)  # twice is once
     assert load(access).version == closed.version
     draw.undo(access, write(), closed.evening.closed or 0)
     assert isinstance(results.report(access, write(), result), Saved)

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved, Stale
-from scorekeeper.services.tournaments import draw, links, results
+from scorekeeper.services.tournaments import draw, registration, results
 from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.journal import by_link, load
 from scorekeeper.services.tournaments.setup import settings
@@ -35,7 +35,7 @@ def hall(access: Access, write: Writes, entered: TournamentState) -> TournamentS
 def sides(access: Access, hall: TournamentState) -> tuple[Access, Access]:
     """The two sides of table 1 by the codes on their cards."""
     keys = hall.tables[0].meeting.seats
-    made = links.side_links(access, keys)
+    made = registration.side_links(access, keys)
     one, other = (by_link(made[key]) for key in keys)
     return one, other
 
@@ -146,7 +146,7 @@ def test_a_result_typed_by_two_counts_when_both_agree(
 ) -> None:
     plan = replace(hall.evening.plan, is_typed_twice=True)
     assert isinstance(settings.change_settings(access, write(), plan), Saved)
-    helper = by_link(links.new_helper_link(access, "desk", "Pilar").token)
+    helper = by_link(registration.new_helper_link(access, "desk", "Pilar").token)
     results.report(access, write(), result(hall, 5, 3))
     results.report(access, write(), result(hall, 5, 3))
     assert (state(access), load(access).tables[0].result) == ("reported", None)
@@ -233,7 +233,7 @@ def test_a_side_speaks_for_its_own_table_only(
         results.hand_out_prize(sides[0], write(), HandedPrize("x", "y"))
     with pytest.raises(Forbidden):
         results.set_clock(sides[0], write(), ClockBell(1, "start", 0))
-    watching = by_link(links.watch_token(access.tournament_id))
+    watching = by_link(registration.watch_token(access.tournament_id))
     with pytest.raises(Forbidden):
         results.report(watching, write(), result(hall, 1, 2))
     with pytest.raises(Forbidden):
@@ -243,24 +243,24 @@ def test_a_side_speaks_for_its_own_table_only(
 def test_a_link_is_handed_on_and_closed(
     access: Access, write: Writes, hall: TournamentState
 ) -> None:
-    desk = links.new_helper_link(access, "desk", "Pilar at the door")
+    desk = registration.new_helper_link(access, "desk", "Pilar at the door")
     assert by_link(desk.token).is_staff
-    assert [one.label for one in links.links(access)] == ["", "Pilar at the door"]
-    links.revoke(access, desk.id)
+    assert [one.label for one in registration.links(access)] == ["", "Pilar at the door"]
+    registration.revoke(access, desk.id)
     with pytest.raises(NotFound):
         by_link(desk.token)
     with pytest.raises(NotFound):
-        links.revoke(access, desk.id)
+        registration.revoke(access, desk.id)
     with pytest.raises(Forbidden):
-        links.revoke(access, links.links(access)[0].id)
-    helper = by_link(links.new_helper_link(access, "referee").token)
+        registration.revoke(access, registration.links(access)[0].id)
+    helper = by_link(registration.new_helper_link(access, "referee").token)
     assert isinstance(results.decide(helper, write(), result(hall, 4, 4), "late"), Saved)
     for act in (
-        lambda: links.new_helper_link(helper, "watch"),
-        lambda: links.new_helper_link(access, "organiser"),
-        lambda: links.links(helper),
-        lambda: links.revoke(helper, desk.id),
-        lambda: links.side_links(helper, ()),
+        lambda: registration.new_helper_link(helper, "watch"),
+        lambda: registration.new_helper_link(access, "organiser"),
+        lambda: registration.links(helper),
+        lambda: registration.revoke(helper, desk.id),
+        lambda: registration.side_links(helper, ()),
     ):
         with pytest.raises(Forbidden):
             act()

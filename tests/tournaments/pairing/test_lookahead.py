@@ -5,7 +5,7 @@ import pytest
 
 from scorekeeper.tournaments.lazy_numpy import Grid
 from scorekeeper.tournaments.pairing.field import Field, FieldSide
-from scorekeeper.tournaments.pairing.lookahead import Plan, can_finish, is_safe, longest, plan
+from scorekeeper.tournaments.pairing.matching import Plan, can_finish, is_safe, longest, plan
 from scorekeeper.tournaments.pairing.pairing import rank_rounds
 
 

@@ -2,7 +2,7 @@
 
 from scorekeeper.tournaments.event import Away
 from scorekeeper.tournaments.formats.tables_planned import Planned, draw
-from scorekeeper.tournaments.seating.table_choices import table_choices
+from scorekeeper.tournaments.seating.plans import table_choices
 from tests.tournaments.evenings import changed, evening
 
 

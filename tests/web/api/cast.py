@@ -9,7 +9,6 @@ from uuid import UUID
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.cash.box import CashKind
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Match, Tournament
@@ -21,13 +20,14 @@ from scorekeeper.services.api.bearers import find_bearer
 from scorekeeper.services.api.matches import BegunByProgram
 from scorekeeper.services.api.tokens import MadeToken
 from scorekeeper.services.cash import manual_lines as box
+from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.evenings import account as evening_account
 from scorekeeper.services.matches import links as match_links
 from scorekeeper.services.matches.view_models import NewMatch
 from scorekeeper.services.people import people as people_people
 from scorekeeper.services.seasons import seasons
-from scorekeeper.services.tournaments import draw, entrants, journal, links
-from scorekeeper.services.tournaments.setup import advice, settings
+from scorekeeper.services.tournaments import draw, entrants, journal, registration
+from scorekeeper.services.tournaments.setup import schedule_options, settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.files.name_lists import read_list
 
@@ -151,7 +151,7 @@ def begun(
 
 def tournament_of(who: SignedIn, club: ClubView) -> UUID:
     """A tournament of four pairs, its first round published."""
-    plan = advice.plan_for(BY_KEY["guinote"], "Sant Jordi", entrants=4)
+    plan = schedule_options.plan_for(BY_KEY["guinote"], "Sant Jordi", entrants=4)
     made = settings.begin(who.id, club.id, plan, f"event-{next(IDS):06}")
     assert isinstance(made, UUID)
     access = journal.by_account(who.id, made)
@@ -218,11 +218,11 @@ def furnished(app: Flask) -> House:
         "score link": given(match.owner_token, "score"),
         "watch link": match.watch_token,
         "another match": begun(None).owner_token,
-        "desk link": links.new_helper_link(access, "desk").token,
-        "referee link": links.new_helper_link(access, "referee").token,
-        "side link": links.side_links(access, (sides[0],))[sides[0]],
-        "tournament watch": links.watch_token(made),
-        "another tournament": links.new_helper_link(
+        "desk link": registration.new_helper_link(access, "desk").token,
+        "referee link": registration.new_helper_link(access, "referee").token,
+        "side link": registration.side_links(access, (sides[0],))[sides[0]],
+        "tournament watch": registration.watch_token(made),
+        "another tournament": registration.new_helper_link(
             Access(tournament_of(zoe, other), "organiser"), "desk"
         ).token,
         "evening link": evening,

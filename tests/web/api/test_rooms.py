@@ -6,10 +6,10 @@ from uuid import UUID
 
 from sqlalchemy import delete, event
 
-from scorekeeper.cash.box import CashKind
 from scorekeeper.extensions import db
 from scorekeeper.models import Member
 from scorekeeper.services.api.bearers import find_bearer
+from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.people import erasure
 from tests.databases import only
 from tests.web.api.cast import House, begun, booked, faults, person_of

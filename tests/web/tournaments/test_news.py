@@ -8,7 +8,7 @@ from sqlalchemy import update
 
 from scorekeeper.extensions import db
 from scorekeeper.models import TournamentLink
-from scorekeeper.services.tournaments import links
+from scorekeeper.services.tournaments import registration
 from tests.web.organiser import key_of
 from tests.web.plain_browser import Device, Page
 
@@ -26,7 +26,7 @@ def test_who_watches_is_told_as_long_as_the_link_is_good(
 ) -> None:
     key = UUID(key_of(published))
     with app.test_request_context():
-        token = links.watch_token(key)
+        token = registration.watch_token(key)
     first = other.client.get(f"/t/{token}/live")
     assert first.status_code == 200
     seen = {"If-None-Match": first.headers["ETag"]}

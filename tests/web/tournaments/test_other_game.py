@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
-from scorekeeper.services.tournaments import journal, links
+from scorekeeper.services.tournaments import journal, registration
 from scorekeeper.services.tournaments.view_models import Access
 from tests.databases import only
 from tests.web.organiser import PAIRS, key_of, slip
@@ -84,7 +84,7 @@ def sides(app: Flask, key: str) -> list[str]:
     with app.test_request_context():
         access = Access(UUID(key), "organiser")
         seats = journal.load(access).tables[0].meeting.seats
-        made = links.side_links(access, seats)
+        made = registration.side_links(access, seats)
     return [f"/t/{made[key]}" for key in seats]
 
 
@@ -146,8 +146,8 @@ def test_programs_read_what_it_is_and_note_its_results(
 ) -> None:
     with app.test_request_context():
         access = Access(UUID(playing), "organiser")
-        links.new_helper_link(access, "desk", "Program")
-        (token,) = (one.token for one in links.links(access) if one.scope == "desk")
+        registration.new_helper_link(access, "desk", "Program")
+        (token,) = (one.token for one in registration.links(access) if one.scope == "desk")
     asked = {"Authorization": f"Bearer {token}", "Accept-Language": "en"}
     client, at = app.test_client(), f"/api/v1/tournaments/{UUID(playing)}"
     seen = client.get(at, headers=asked).get_json()
@@ -191,8 +191,8 @@ def test_points_count_up_to_the_cap_wherever_the_table_is_shown(
     ]
     with app.test_request_context():
         access = Access(UUID(key), "organiser")
-        links.new_helper_link(access, "desk", "Program")
-        (token,) = (one.token for one in links.links(access) if one.scope == "desk")
+        registration.new_helper_link(access, "desk", "Program")
+        (token,) = (one.token for one in registration.links(access) if one.scope == "desk")
     asked = {"Authorization": f"Bearer {token}", "Accept-Language": "en"}
     address = f"/api/v1/tournaments/{UUID(key)}/standings"
     table = app.test_client().get(address, headers=asked).get_json()

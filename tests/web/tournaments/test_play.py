@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
-from scorekeeper.services.tournaments import journal, links
+from scorekeeper.services.tournaments import journal, registration
 from scorekeeper.services.tournaments.view_models import Access
 from tests.web.organiser import key_of
 from tests.web.plain_browser import Device, Page
@@ -34,7 +34,7 @@ def sides(app: Flask, published: Page) -> list[Side]:
     access = Access(UUID(key_of(published)), "organiser")
     with app.test_request_context():
         seats = journal.load(access).tables[0].meeting.seats
-        tokens = links.side_links(access, seats)
+        tokens = registration.side_links(access, seats)
     return [Side(Device(app.test_client()), tokens[seat]) for seat in seats]
 
 

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from pypdf import PdfReader
 
-from scorekeeper.services.tournaments import links
+from scorekeeper.services.tournaments import registration
 from tests.databases import only
 from tests.web.organiser import key_of, slip
 from tests.web.plain_browser import Device, Page
@@ -55,7 +55,7 @@ def test_the_bracket_is_the_first_page_of_a_knock_out_for_whoever_looks(
 ) -> None:
     key = knockout(olga, club, 5)
     with app.test_request_context():
-        token = links.watch_token(UUID(key))
+        token = registration.watch_token(UUID(key))
     for device, own in ((olga, key), (other, token)):
         page = device.open(f"/t/{own}")
         assert page.html.count('<svg class="bracket"') == 1

@@ -4,14 +4,14 @@ from uuid import UUID
 
 from flask import Flask
 
-from scorekeeper.services.tournaments import links
+from scorekeeper.services.tournaments import registration
 from tests.web.organiser import key_of
 from tests.web.plain_browser import Device, Page
 
 
 def watching(app: Flask, page: Page) -> str:
     with app.test_request_context():
-        return links.watch_token(UUID(key_of(page)))
+        return registration.watch_token(UUID(key_of(page)))
 
 
 def test_it_works(app: Flask, olga: Device, people: Page, other: Device) -> None:

@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
-from scorekeeper.services.tournaments import journal, links
+from scorekeeper.services.tournaments import journal, registration
 from scorekeeper.services.tournaments.view_models import Access
 from tests.web.organiser import key_of
 from tests.web.plain_browser import Device, Form, Page
@@ -18,7 +18,7 @@ def sides(app: Flask, published: Page) -> tuple[str, str]:
     with app.test_request_context():
         access = Access(UUID(key_of(published)), "organiser")
         seats = journal.load(access).tables[0].meeting.seats
-        made = links.side_links(access, seats)
+        made = registration.side_links(access, seats)
     one, other = (f"/t/{made[key]}/tables/1/1" for key in seats)
     return one, other
 
@@ -65,7 +65,7 @@ def test_somebody_did_not_come(olga: Device, published: Page) -> None:
 
 def test_who_watches_sees_and_says_nothing(app: Flask, other: Device, published: Page) -> None:
     with app.test_request_context():
-        token = links.watch_token(UUID(key_of(published)))
+        token = registration.watch_token(UUID(key_of(published)))
     page = other.open(f"/t/{token}/tables/1/1")
     assert page.status == 200
     assert "Save the result" not in page.text

@@ -14,9 +14,9 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper import __version__
+from scorekeeper.engine.answers import FactSentence as Fact
 from scorekeeper.engine.answers import deduced_pile as derived_pile
-from scorekeeper.engine.displays.fact_sentences import FactSentence as Fact
-from scorekeeper.engine.displays.fact_sentences import retell
+from scorekeeper.engine.answers import retell
 from scorekeeper.engine.log import EntryKind, Folded
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.records.codec import encode, publish_state

@@ -15,10 +15,10 @@ from scorekeeper.engine.records.record import parse
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, Tournament
+from scorekeeper.services.access.clubs import club_for_organiser
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches.records.record_file import unstorable_parts
 from scorekeeper.services.people import entrants
-from scorekeeper.services.people.access import club_for_organiser
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.storage.transactions import write_once
 from scorekeeper.services.tournaments.setup.settings import faults_of, store_tournament

@@ -1,10 +1,11 @@
-"""Prints several papers in one go: a round, the end, and the sheet of every table."""
+"""Prints several papers in one go, and notes which of those printed are out of date."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from uuid import UUID
 
+from flask import current_app
 from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
@@ -13,7 +14,7 @@ from scorekeeper.engine.seats import PAIR_SIDES
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.language import speak
-from scorekeeper.models import Match, TableMatch, Tournament
+from scorekeeper.models import Match, TableMatch, Tournament, TournamentPrint
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.log.replayed import (
@@ -24,12 +25,130 @@ from scorekeeper.services.papers import blank_sheets, cards, papers, print_jobs
 from scorekeeper.services.papers.blank_sheets import Blank
 from scorekeeper.services.papers.papers import Paper
 from scorekeeper.services.papers.people_lists import people_page
-from scorekeeper.services.tournaments.prints import diagrams, outdated, receipts, wall_lists
-from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.services.storage.transactions import write_once
+from scorekeeper.services.tournaments.prints import diagrams, receipts, wall_lists
+from scorekeeper.services.tournaments.prizes import gifts
+from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.displays import wall
-from scorekeeper.tournaments.displays.wall import Sheet
+from scorekeeper.tournaments.displays.wall import Outdated, Printed, Sheet
 from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.other_game import OtherGame
+
+
+def state_after(tournament: TournamentState, number: int) -> TournamentState:
+    """The tournament as after this round, what was corrected since included."""
+    earlier = wall.evening_after(tournament.evening, number)
+    return tournament if earlier is tournament.evening else replace(tournament, evening=earlier)
+
+
+def sheet_parts(tournament: TournamentState, sheet: Sheet, number: int) -> Mapping[str, str]:
+    """What a sheet would show if it were printed now, as of a round; by its parts."""
+    at = state_after(tournament, number)
+    plan = tournament.evening.plan
+    match sheet:
+        case "standings":
+            return {"": wall.standings_shown(at.evening, at.standings)}
+        case "results":
+            return {"": wall.results_shown(at.evening)}
+        case "tables" | "names":
+            return {"": wall.digest(sorted(wall.seats_shown(at.evening).items()))}
+        case "slips":
+            return _of_tables(at)
+        case "cards":
+            around = wall.digest([plan.minutes, plan.gong, current_app.config["PUBLIC_ADDRESS"]])
+            return {part: s + around for part, s in _of_tables(at).items()}
+        case "prizes":
+            return {"": wall.digest(_prizes(tournament))}
+        case "receipts":
+            signed = [[gift.entrant, gift.is_handed] for gift in gifts(tournament)]
+            return {"": wall.digest([*_prizes(tournament), signed])}
+        case "fees":
+            people = tournament.evening.people.values()
+            paid = [[person.name, list(person.players), person.is_paid] for person in people]
+            return {"": wall.digest([plan.title, plan.fee, plan.currency, paid])}
+        case "checklist":
+            people = tournament.evening.people.values()
+            here = [planned_person.is_paid for planned_person in people]
+            bring = [[prize.amount, prize.words] for prize in plan.prizes]
+            facts = [plan.title, plan.game, plan.minutes, plan.gong, plan.fee, bring, here]
+            return {"": wall.digest([*facts, plan.is_confirmed, tournament.rounds])}
+
+
+def _of_tables(tournament: TournamentState) -> dict[str, str]:
+    return {part: s for part, s in wall.seats_shown(tournament.evening).items() if part != "0"}
+
+
+def _prizes(tournament: TournamentState) -> list[object]:
+    plan = tournament.evening.plan
+    people = tournament.evening.people
+    named = [
+        [people[gift.entrant].name, gift.amount, gift.prize.words] for gift in gifts(tournament)
+    ]
+    return [plan.title, plan.currency, named]
+
+
+def printed_sheets(access: Access) -> tuple[Printed, ...]:
+    """Every sheet that was printed, the earliest first."""
+    mine = select(TournamentPrint).where(TournamentPrint.tournament_id == access.tournament_id)
+    rows = db.session.scalars(mine.order_by(TournamentPrint.at))
+    return tuple(
+        Printed(sheet, row.round, row.digests, row.at)
+        for row in rows
+        for sheet in wall.SHEETS
+        if sheet == row.sheet
+    )
+
+
+def outdated_sheets(tournament: TournamentState) -> tuple[Outdated, ...]:
+    """The sheets on the wall and on the tables that are to be printed again."""
+    number = len(tournament.evening.event.rounds)
+    return wall.find_outdated(
+        printed_sheets(tournament.access),
+        number,
+        lambda sheet, at: sheet_parts(tournament, sheet, at),
+    )
+
+
+def remember(
+    state: TournamentState,
+    client_id: str,
+    sheets: Iterable[tuple[Sheet, int]],
+    parts: Collection[str] | None = None,
+) -> None:
+    """These went to the printer as they are now: a sheet, after which round, and which of its parts
+    (None: all). The same client id again is the same print. Raises Forbidden, NotFound, Busy.
+    """
+    state.access.need()
+    now = datetime.now(UTC)
+    rows = []
+    for place, (sheet, number) in enumerate(sheets):
+        said = sheet_parts(state, sheet, number)
+        kept = {part: said[part] for part in said if parts is None or part in parts}
+        rows.append((f"{client_id}.{place}", sheet, number, kept))
+
+    def act() -> None:
+        tournament = db.session.get(Tournament, state.access.tournament_id)
+        if tournament is None:
+            raise NotFound
+        mine = select(TournamentPrint.id).where(TournamentPrint.tournament_id == tournament.id)
+        for named, sheet, number, digests in rows:
+            there = mine.where(TournamentPrint.client_id == named)
+            if db.session.scalar(there) is None:
+                db.session.add(
+                    TournamentPrint(
+                        space_id=tournament.space_id,
+                        tournament_id=tournament.id,
+                        client_id=named,
+                        sheet=sheet,
+                        round=number,
+                        digests=digests,
+                        version=state.version,
+                        at=now,
+                    )
+                )
+        db.session.flush()
+
+    write_once(act)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +170,7 @@ def order_bundle(tournament: TournamentState, bundle: PrintBundle, client_id: st
     space_id = db.session.scalar(mine)
     if space_id is None:
         raise NotFound
-    outdated.remember(tournament, client_id, bundle.sheets)
+    remember(tournament, client_id, bundle.sheets)
     tournament_id = tournament.access.tournament_id
     return print_jobs.order_print(space_id, tournament_id, bundle.title, bundle.name, bundle.pages)
 
@@ -68,7 +187,7 @@ def round_bundle(tournament: TournamentState, now: datetime, paper: Paper) -> Pr
     hung: tuple[Sheet, ...] = ("tables", "names", "slips", "cards")
     sheets = [(sheet, number) for sheet in hung]
     if number > 1:
-        pages.append(_list(outdated.state_after(tournament, number - 1), "standings", now, paper))
+        pages.append(_list(state_after(tournament, number - 1), "standings", now, paper))
         sheets.append(("standings", number - 1))
     new = new_cards(tournament)
     made = wall_lists.table_cards(tournament, new) if new else ()
@@ -82,8 +201,8 @@ def round_bundle(tournament: TournamentState, now: datetime, paper: Paper) -> Pr
 
 def new_cards(tournament: TournamentState) -> tuple[int, ...]:
     """The tables that have no card yet with the people who sit there now."""
-    now = outdated.sheet_parts(tournament, "cards", len(tournament.evening.event.rounds))
-    parts = wall.new_parts(outdated.printed_sheets(tournament.access), "cards", now)
+    now = sheet_parts(tournament, "cards", len(tournament.evening.event.rounds))
+    parts = wall.new_parts(printed_sheets(tournament.access), "cards", now)
     return tuple(int(part) for part in parts)
 
 

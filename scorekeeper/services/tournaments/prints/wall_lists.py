@@ -11,9 +11,9 @@ from scorekeeper.services.answers import NotFound
 from scorekeeper.services.papers.cards import Card, Scan
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, qr_code
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
-from scorekeeper.services.tournaments.links import side_links, side_links_made
 from scorekeeper.services.tournaments.prizes import Gift, gift_words, gifts
 from scorekeeper.services.tournaments.progress import search_key
+from scorekeeper.services.tournaments.registration import side_links, side_links_made
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.plan import Gong

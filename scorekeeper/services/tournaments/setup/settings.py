@@ -14,8 +14,8 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.models import Tournament, TournamentLink
+from scorekeeper.services.access.clubs import club_for_organiser
 from scorekeeper.services.answers import Answer, Refused
-from scorekeeper.services.people.access import club_for_organiser
 from scorekeeper.services.storage.transactions import write_once
 from scorekeeper.services.tournaments.journal import append, append_act
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite

@@ -13,7 +13,7 @@ from scorekeeper.language import speak
 from scorekeeper.services.papers import cards, print_jobs
 from scorekeeper.services.papers.papers import can_print
 from scorekeeper.services.papers.people_lists import people_page
-from scorekeeper.services.tournaments.prints import bundles, diagrams, outdated, wall_lists
+from scorekeeper.services.tournaments.prints import bundles, diagrams, wall_lists
 from scorekeeper.services.tournaments.prints import receipts as prints_receipts
 from scorekeeper.services.tournaments.prints.bundles import PrintBundle
 from scorekeeper.services.tournaments.prints.receipts import ReceiptsQuery, certificates_page
@@ -27,7 +27,7 @@ from scorekeeper.web.live import answer_fragment
 from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, print_response
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import PrintForm
-from scorekeeper.web.tournaments.lookup import desk_of, tournament_of
+from scorekeeper.web.tournaments.pages import desk_of, tournament_of
 
 
 @bp.post("/t/<key>/prints")
@@ -96,10 +96,10 @@ def print_sheet(key: str, sheet: str) -> Response:
     form = PrintForm()
     rounds = len(tournament.evening.event.rounds)
     number = rounds if form.round.data is None else form.round.data
-    page, title, about = _maker(outdated.state_after(tournament, number), what, now, form)
+    page, title, about = _maker(bundles.state_after(tournament, number), what, now, form)
     answer = print_response(page, title, f"{sheet}.pdf", *about)
     if answer.status_code == 200:
-        outdated.remember(tournament, named, [(what, number)], form.tables or None)
+        bundles.remember(tournament, named, [(what, number)], form.tables or None)
     return answer
 
 
@@ -229,7 +229,5 @@ def make_cards(key: str) -> Response:
         cards.cards_page, made[0].title, "cards.pdf", made, size, each, ways=ways
     )
     if answer.status_code == 200:
-        outdated.remember(
-            tournament, client_id(), [("cards", len(tournament.evening.event.rounds))]
-        )
+        bundles.remember(tournament, client_id(), [("cards", len(tournament.evening.event.rounds))])
     return answer

@@ -15,12 +15,12 @@ from scorekeeper.engine.records.record import write
 from scorekeeper.engine.text import PlainVoice, Text, say, text
 from scorekeeper.games import BY_KEY
 from scorekeeper.games.guinote.facts import Rules
+from scorekeeper.pages.one_hand import explain_hand
 from scorekeeper.services.answers import NotFound, Saved
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.loader import append_entry, open_match
 from scorekeeper.services.matches.log import replayed, table_write
-from scorekeeper.services.matches.log.hand_explained import explain_hand
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import Started, Write
 from tests import hands

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.records.record import answer, read, write
 from scorekeeper.games import BY_KEY
+from scorekeeper.pages.one_hand import explain_hand
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.loader import open_match
-from scorekeeper.services.matches.log.hand_explained import explain_hand
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.records.import_ import import_record
 from scorekeeper.services.matches.view_models import Started

@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 from scorekeeper.engine.text import PlainVoice, text
 from scorekeeper.language import ReaderVoice
 from scorekeeper.services.answers import Forbidden, NotFound, Saved
-from scorekeeper.services.tournaments import draw, entrants, links
+from scorekeeper.services.tournaments import draw, entrants, registration
 from scorekeeper.services.tournaments.files import export
 from scorekeeper.services.tournaments.journal import by_link, load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
@@ -85,7 +85,7 @@ def test_numbers_are_numbers(
 def test_the_archive_is_the_desks_and_watchers_see_no_fees(
     access: Access, entered: TournamentState
 ) -> None:
-    watching = load(by_link(links.watch_token(access.tournament_id)))
+    watching = load(by_link(registration.watch_token(access.tournament_id)))
     with pytest.raises(Forbidden):
         export.archive(watching.access)
     assert b"paid" not in export.as_csv(export.sheet(watching, "people"), VOICE)

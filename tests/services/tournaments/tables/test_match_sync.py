@@ -10,7 +10,7 @@ from scorekeeper.services.answers import Busy, Saved
 from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import Write
-from scorekeeper.services.tournaments import draw, entrants, next_step, table_matches
+from scorekeeper.services.tournaments import club_list, draw, entrants, table_matches
 from scorekeeper.services.tournaments.journal import load
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.entries import TABLE
@@ -152,7 +152,7 @@ def test_everybody_gone_from_the_list_is_still_scored(five: AtTable) -> None:
 def closed(five: AtTable) -> AtTable:
     """The same, its match over and the tournament closed."""
     hands.end_match(five.write())
-    next_step.close(five.access, TournamentWrite("close-it", load(five.access).version))
+    club_list.close(five.access, TournamentWrite("close-it", load(five.access).version))
     return five
 
 
@@ -161,7 +161,7 @@ def bars(table: AtTable) -> list[int]:
 
 
 def now(table: AtTable) -> str:
-    return say(next_step.next_step(load(table.access)).words, PlainVoice())
+    return say(club_list.next_step(load(table.access)).words, PlainVoice())
 
 
 def opened_again(table: AtTable) -> None:

@@ -4,7 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.cash.box import CashKind, due, in_till, owed, paid, parts, standings, waived
+from scorekeeper.services.cash.box import (
+    CashKind,
+    due,
+    in_till,
+    owed,
+    paid,
+    parts,
+    standings,
+    waived,
+)
 
 
 @pytest.mark.parametrize(

@@ -22,14 +22,14 @@ from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import draw, results
 from scorekeeper.services.tournaments import entrants as tournament_entrants
 from scorekeeper.services.tournaments.journal import by_account, load
-from scorekeeper.services.tournaments.links import watch_token
-from scorekeeper.services.tournaments.setup import advice, settings
+from scorekeeper.services.tournaments.registration import watch_token
+from scorekeeper.services.tournaments.setup import schedule_options, settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.event import Meeting, Result
 from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.plan import PlannedPerson
-from scorekeeper.tournaments.random_results import invent_result
 from scorekeeper.tournaments.result_check import match_form
+from scorekeeper.tournaments.seeded_random import invent_result
 from scorekeeper.tournaments.standings.prizes import Prize
 
 LOGIN = "demo"
@@ -159,7 +159,7 @@ class DemoEvening:
         self.seed = seed
         self.random = Random(f"{seed} {kind.title}")  # noqa: S311 - names and results, no secrets
         self.game: AnyGame = GAMES[kind.game]
-        plan = advice.plan_for(self.game, kind.title, kind.system, kind.entrants)
+        plan = schedule_options.plan_for(self.game, kind.title, kind.system, kind.entrants)
         self.rules = plan.rules
         plan = replace(plan, seed=f"demo {seed}", fee=kind.fee, prizes=kind.prizes)
         client_id = f"demo-{seed}-{kind.key or kind.system}"

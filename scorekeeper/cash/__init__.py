@@ -1,1 +1,0 @@
-"""Computes the cash box of a club; pure."""

@@ -1,1 +1,0 @@
-"""Makes clubs to look at and to measure by."""
