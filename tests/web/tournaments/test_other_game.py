@@ -11,8 +11,8 @@ from scorekeeper.services.tournaments.view_models import Access
 from tests.databases import only
 from tests.web.organiser import PAIRS, key_of, slip
 from tests.web.plain_browser import Device, Form, Page
-from tests.web.tournaments.bundle_jobs import ordered, read
-from tests.web.tournaments.test_open_file import bring
+from tests.web.tournaments.test_prints import ordered, read
+from tests.web.tournaments.test_setup import bring
 
 
 def begun(olga: Device, club: Page, **said: str) -> Page:

@@ -1,5 +1,0 @@
-"""What these pages are looked at with."""
-
-from tests.web.organiser import club, olga, people, published, quick_hash
-
-__all__ = ["club", "olga", "people", "published", "quick_hash"]

@@ -1,0 +1,131 @@
+"""The entrance: games, tables of this device, files brought in, tables for another phone."""
+
+from io import BytesIO
+
+import pytest
+
+from scorekeeper.games import GAMES
+from scorekeeper.web import home
+from tests.web.conftest import PAIRS, Begin, token_of
+from tests.web.plain_browser import Device, Page
+
+
+def test_arrive_works(device: Device, other: Device, table: Page) -> None:
+    page = other.open(device.open("/move").link("http"))
+    assert page.status == 200
+    assert "Ana & Pilar" in page.text
+    assert "Your tables" not in other.open("/").text
+
+
+def test_it_does_not_last(
+    device: Device, other: Device, table: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link = device.open("/move").link("http")
+    monkeypatch.setattr(home, "SECONDS", -1)
+    page = other.open(link)
+    assert page.status == 410
+    assert "This link is no longer good." in page.text
+
+
+def upload(device: Device, content: bytes) -> Page:
+    form = device.open("/import").form("/import")
+    fields = {**dict(form.fields), "record": (BytesIO(content), "match.json")}
+    answer = device.client.post("/import", data=fields, follow_redirects=True)
+    return Page(answer.status_code, answer.request.full_path, answer.get_data(as_text=True))
+
+
+def test_import_file_works(device: Device, other: Device, table: Page) -> None:
+    device.tap(table, "Ana & Pilar")
+    saved = device.client.get(f"/m/{token_of(table)}/log.json").data
+    page = upload(other, saved)
+    assert page.status == 200
+    assert token_of(page) != token_of(table)
+    assert page.button("Ana & Pilar").name == "way"
+    assert "Ana & Pilar" in other.open("/").text
+    assert other.tap(page, "Undo").button("Ana & Pilar").name == "way"
+
+
+def test_the_plain_record_is_enough(device: Device, table: Page) -> None:
+    saved = device.client.get(f"/m/{token_of(table)}/record.json").data
+    assert upload(device, saved).button("Ana & Pilar").name == "way"
+
+
+def test_every_game_is_on_the_menu(device: Device) -> None:
+    page = device.open("/")
+    assert [href for href, _ in page.links if href.startswith("/new/")] == [
+        f"/new/{game.key}" for game in GAMES
+    ]
+
+
+def test_a_first_visit_is_told_who_records_and_what_it_costs(
+    device: Device, other: Device, table: Page
+) -> None:
+    assert "It costs nothing" not in device.open("/").text
+    page = other.open("/")
+    assert "One of you notes each hand here." in page.text
+    assert "It costs nothing" in page.text
+
+
+def test_a_table_is_found_again_with_its_score(device: Device, table: Page) -> None:
+    device.tap(table, "Ana & Pilar")
+    page = device.open("/")
+    assert "Ana & Pilar 1 · Luis & Marta 0" in page.text
+    assert page.link("Ana & Pilar 1") == table.path.split("?")[0]
+
+
+def test_a_link_that_leads_nowhere_is_passed_over(device: Device, table: Page) -> None:
+    with device.client.session_transaction() as session:
+        session["tables"] = [["gone", "short"], *session["tables"]]
+    page = device.open("/")
+    assert page.text.count("Ana & Pilar") == 1
+
+
+def test_the_latest_twenty_tables_are_kept(device: Device, table: Page) -> None:
+    with device.client.session_transaction() as session:
+        session["tables"] = [[f"old-{place}", "short"] for place in range(20)]
+    device.open(table.path)
+    with device.client.session_transaction() as session:
+        assert len(session["tables"]) == 20
+        assert session["tables"][0][0] in table.path
+
+
+def test_move_works(device: Device, table: Page) -> None:
+    page = device.open(device.open("/").link("Tables to another phone"))
+    assert page.status == 200
+    assert '<path class="squares" d="M' in page.html
+    assert "Ana & Pilar" in page.text
+    assert "/move/" in page.link("http")
+
+
+def test_take_tables_works(device: Device, other: Device, table: Page, five: Page) -> None:
+    page = other.tap(other.open(device.open("/move").link("http")), "Take them along")
+    assert f"/m/{token_of(table)}" in page.html
+    assert f"/m/{token_of(five)}" in page.html
+    assert other.open(f"/m/{token_of(table)}").button("Ana & Pilar").name == "way"
+    assert "Your tables" in device.open("/").text
+
+
+def test_too_late_is_too_late(
+    device: Device, other: Device, table: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = other.open(device.open("/move").link("http"))
+    monkeypatch.setattr(home, "SECONDS", -1)
+    assert other.tap(page, "Take them along").status == 410
+    assert "Your tables" not in other.open("/").text
+
+
+def test_waiting_works(device: Device, other: Device, begin: Begin) -> None:
+    for _ in range(2):
+        table = begin("guinote", *PAIRS)
+        late = other.open(table.path)
+        device.tap(table, "Ana & Pilar")
+        other.tap(late, "Luis & Marta")
+    menu = device.open("/")
+    page = device.open(menu.link("Hands to decide"))
+    assert page.text.count("which is right?") == 2
+    page = device.tap(page, "Keep this one")
+    assert page.path.startswith("/waiting")
+    assert page.text.count("which is right?") == 1
+    page = device.tap(page, "Take this one")
+    assert "Nothing waits to be decided." in page.text
+    assert "Hands to decide" not in device.open("/").text

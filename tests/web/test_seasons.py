@@ -1,0 +1,78 @@
+"""The seasons of a club: begun, settled otherwise, on the page and on paper."""
+
+import pytest
+
+from tests.web.organiser import club, olga, people, published, quick_hash
+from tests.web.plain_browser import Device, Page
+
+__all__ = ["club", "olga", "people", "published", "quick_hash"]
+
+
+@pytest.fixture
+def season(olga: Device, club: Page, published: Page) -> Page:
+    """A season with the tournament of this club in it."""
+    assert published.status == 200
+    page = olga.open(olga.open(club.link("Seasons")).link("New season"))
+    return olga.send(page.form("/seasons"), name="2026", best="1")
+
+
+def key(season: Page) -> str:
+    """What the address of its form ends with."""
+    return season.path.split("?")[0].split("/")[-1]
+
+
+def test_edit_works(olga: Device, season: Page) -> None:
+    page = olga.open(season.link("Settle the season otherwise"))
+    form = page.form(key(season))
+    assert ("worth", "25 20 16 13 11 10 9 8 7 6 5 4 3 2 1") in form.fields
+    page = olga.send(form, worth="3, 2; 1", best="")
+    assert "3 · 2 · 1" in page.text
+    assert "the best result counts" not in page.text
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "words"),
+    [
+        ("name", "", "A season needs a name of at most 80 letters."),
+        ("starts_on", "soon", "Which day?"),
+        ("ends_on", "2001-01-01", "It ends before it begins."),
+        ("best", "0", "Between 1 and 60 results can count."),
+        ("best", "many", "“many” is no whole number."),
+        ("worth", "", "What each place is worth, the first first"),
+        ("worth", "1 2", "A better place cannot be worth less than the one after it."),
+        ("worth", "ten", "“ten” is no whole number."),
+        ("worth", "9999999999999", "is no whole number."),
+    ],
+)
+def test_what_cannot_be_is_said_and_all_that_was_typed_is_kept(
+    olga: Device, season: Page, field: str, typed: str, words: str
+) -> None:
+    form = olga.open(season.link("Settle the season otherwise")).form(key(season))
+    page = olga.send(form, **{field: typed})
+    assert page.status == 422
+    assert words in page.text
+    assert (field, typed) in page.form(key(season)).fields
+    assert [one for one in page.form(key(season)).fields if one[0] == "tournaments"]
+
+
+def test_mine_works(olga: Device, club: Page, season: Page) -> None:
+    page = olga.open(club.link("Seasons"))
+    assert season.status == 200
+    assert "2026" in page.text
+    assert "Jan 1, 2026" in page.text
+
+
+def test_season_works(season: Page) -> None:
+    assert season.status == 200
+    assert "the best result counts" in season.text
+    assert "still going on: counts as it stands" in season.text
+    assert "Ana" in season.text, "whom the club does not know yet is known by name"
+
+
+def test_the_league_is_a_paper_too(olga: Device, season: Page) -> None:
+    page = olga.open(season.link("On paper"))
+    assert page.status == 200
+    assert "The best 1 results count" not in page.text
+    assert "Sant Jordi" in page.text
+    answer = olga.client.get(page.link("PDF, A4"))
+    assert (answer.status_code, answer.mimetype) == (200, "application/pdf")

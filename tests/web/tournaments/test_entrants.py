@@ -1,0 +1,238 @@
+"""Who takes part: entered by the desk, registered by themselves, on their way to the end."""
+
+from io import BytesIO
+
+import pytest
+from openpyxl import Workbook
+from werkzeug.datastructures import FileStorage
+
+from tests.web.organiser import key_of
+from tests.web.plain_browser import Device, Page
+
+__all__ = ["door"]
+
+
+@pytest.fixture
+def door(olga: Device, people: Page, other: Device) -> Page:
+    """The page that the code opens, on a telephone of nobody in particular."""
+    olga.tap(registration(olga, people), "Open the registration", most="8")
+    page = olga.open(f"/t/{key_of(people)}/share")
+    watch = next(href for href, _ in page.links if href.startswith("http")).split("/t/")[1]
+    return other.open(f"/t/{watch}/join")
+
+
+def registration(olga: Device, people: Page) -> Page:
+    return olga.open(f"/t/{key_of(people)}/registration")
+
+
+def enter(other: Device, door: Page, first: str, second: str, called: str = "") -> Page:
+    form = other.open(door.path).form("/join")
+    return other.send(form, player__0=first, player__1=second, called=called)
+
+
+def test_people_works(people: Page) -> None:
+    assert people.status == 200
+    assert "6 have entered" in people.text
+    assert "Ana – Bea" in people.text
+
+
+def test_a_list_is_taken_whole_or_not_at_all(olga: Device, people: Page) -> None:
+    listed = "Marc / Núria\nOriol\nAna i Bea"
+    page = olga.send(people.form("/people"), list=listed)
+    assert page.status == 422
+    assert "6 have entered" in page.text
+    assert "2 lines are not clear, so nothing was entered yet:" in page.text
+    assert "One name: who is the partner?" in page.text
+    assert "“Ana – Bea” is there twice" in page.text
+    assert ("list", listed) in page.form("/people").fields
+
+
+def test_of_too_many_none_is_entered(olga: Device, people: Page) -> None:
+    listed = "\n".join(f"P{n} / Q{n}" for n in range(1001))
+    page = olga.send(people.form("/people"), list=listed)
+    assert page.status == 422
+    assert "More than 1000 on one list are too many: nothing was entered." in page.text
+    assert "6 have entered" in page.text
+    page = olga.send(people.form("/people"), list=listed.partition("P999")[0])
+    assert "1,005 entrants: at most 1,000." in page.text
+
+
+def test_somebody_leaves_comes_back_and_pays(olga: Device, people: Page) -> None:
+    page = olga.tap(people, "Check out : Ana – Bea")
+    assert "5 play the next round" in page.text
+    page = olga.tap(page, "Check in : Ana – Bea")
+    assert "play the next round" not in page.text
+    page = olga.tap(page, "paid : Ana – Bea")
+    assert 'aria-pressed="true"' in page.html
+
+
+def test_somebody_is_renamed_and_seeded(olga: Device, people: Page) -> None:
+    form = people.form("", name="Carles – Dolors")
+    page = olga.send(form, people.button("Save"), name="Carles – Dora", rank="1", table="3")
+    assert "Carles – Dora" in page.text
+    form = page.form("", name="Carles – Dora")
+    assert {("rank", "1"), ("table", "3")} <= set(form.fields)
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "players"),
+    [
+        ("Pilar i Joan / Ana", "Pilar i Joan – Ana", ["Ana", "Pilar i Joan"]),
+        ("Anne–Marie – Ana", "Anne–Marie – Ana", ["Ana", "Anne–Marie"]),
+        ("Pilar i Joan", "Pilar – Joan", ["Joan", "Pilar"]),
+        ("Les Fures", "Les Fures", ["Carles", "Dolors"]),
+    ],
+)
+def test_both_of_a_pair_are_renamed_by_one_line(
+    olga: Device, people: Page, typed: str, name: str, players: list[str]
+) -> None:
+    form = people.form("", name="Carles – Dolors")
+    page = olga.send(form, people.button("Save"), name=typed)
+    assert page.form("", name=name).fields
+    olga.tap(olga.tap(page, "Draw round 1"), "Publish the seating")
+    listed = olga.open(f"/t/{key_of(page)}/papers/names").text
+    assert all(f" {one} " in listed for one in players)
+
+
+def test_what_a_pair_is_called_parts_nobody(olga: Device, people: Page) -> None:
+    page = people
+    for before, typed in (("Carles – Dolors", "Les Fures"), ("Les Fures", "Sal & Pebre")):
+        page = olga.send(page.form("", name=before), page.button("Save"), name=typed)
+    page = olga.send(page.form("", name="Sal & Pebre"), page.button("Save"), name="Pere – Núria")
+    assert page.form("", name="Pere – Núria").fields
+    page = olga.send(page.form("", name="Pere – Núria"), page.button("Save"), name="Ia & Bet")
+    assert page.form("", name="Ia – Bet").fields
+
+
+def upload(olga: Device, people: Page, content: bytes, name: str = "names.csv") -> Page:
+    """Choose a file with names and send it."""
+    fields: dict[str, object] = dict(people.form("/people").fields)
+    fields["file"] = FileStorage(BytesIO(content), name)
+    answer = olga.client.post(people.form("/people").action, data=fields, follow_redirects=True)
+    return Page(answer.status_code, answer.request.full_path, answer.get_data(as_text=True))
+
+
+def test_names_come_from_a_file_and_wrong_rows_are_said(olga: Device, people: Page) -> None:
+    page = upload(olga, people, "Nº;Jugador 1;Jugador 2\n1;Marc;Núria\n2;Oriol;\n".encode())
+    assert page.status == 422
+    assert "6 have entered" in page.text
+    assert "One name: who is the partner?" in page.text
+    assert ("list", "\nMarc / Núria\nOriol") in page.form("/people").fields
+    page = olga.send(page.form("/people"), list="Marc / Núria\nOriol / Pau")
+    page = upload(olga, page, "Òscar;Pía\n".encode("cp1252"))
+    assert "Òscar – Pía" in page.text
+
+
+def test_names_come_from_a_workbook(olga: Device, people: Page) -> None:
+    book = Workbook()
+    assert book.active is not None
+    book.active["A1"], book.active["B1"] = "Marc", "Núria"
+    out = BytesIO()
+    book.save(out)
+    assert "Marc – Núria" in upload(olga, people, out.getvalue(), "names.xlsx").text
+
+
+def test_join_works(door: Page, other: Device) -> None:
+    page = enter(other, door, "Núria", "Òscar", "Els Asos")
+    assert page.status == 200
+    assert "You are number 7" in page.text
+    assert "Els Asos" in page.text
+    assert "When you arrive, say so at the desk" in page.text
+
+
+def test_a_name_that_is_there_is_warned_of_and_taken(
+    olga: Device, people: Page, door: Page, other: Device
+) -> None:
+    page = enter(other, door, "bea", "ANA")
+    assert page.status == 422
+    assert "is on the list already. Is that you?" in page.text
+    assert {("player.0", "bea"), ("player.1", "ANA")} <= set(page.form("/join").fields)
+    mine = other.tap(page, "We are others: enter as it is")
+    assert "You are number 7" in mine.text
+    desk = registration(olga, people)
+    assert "The same name is on the list already." in desk.text
+    desk = olga.tap(desk, "They are the same: keep one : Ana – Bea")
+    assert "0 registered" in desk.text
+    assert "has you on the list as Ana – Bea already" in other.open(mine.path).text
+    assert other.open(mine.path.replace("/mine", "/tables/1/1")).status == 404
+
+
+def test_when_it_is_full_nobody_more_registers(door: Page, other: Device) -> None:
+    late = other.open(door.path).form("/join")
+    for at in range(2):
+        enter(other, door, f"A{at}", f"B{at}")
+    page = other.send(late, player__0="C", player__1="D")
+    assert page.status == 422
+    assert "The tournament is full" in page.text
+
+
+def test_closed_it_says_so(olga: Device, people: Page, door: Page, other: Device) -> None:
+    olga.tap(registration(olga, people), "Close the registration")
+    page = other.open(door.path)
+    assert "Registration is closed: ask at the desk." in page.text
+    assert [form for form in page.forms if form.action.endswith("/join")] == []
+
+
+def test_there_is_a_poster_for_the_door(olga: Device, people: Page, door: Page) -> None:
+    page = olga.open(registration(olga, people).link("On paper, for the door"))
+    assert page.status == 200
+    assert "Register yourselves" in page.text
+
+
+def test_mine_works(door: Page, other: Device) -> None:
+    mine = enter(other, door, "Núria", "Òscar")
+    assert other.open(mine.path).status == 200
+    assert "You are number 7" in other.open(mine.path).text
+
+
+def test_they_mend_their_entry_and_withdraw(door: Page, other: Device) -> None:
+    mine = enter(other, door, "Núria", "Òscar")
+    page = other.tap(mine, "Save", player__1="<b>Oriol</b> 🃏")
+    assert "Núria – &lt;b&gt;Oriol&lt;/b&gt;" in page.html
+    refused = other.tap(page, "Save", player__0="x" * 200)
+    assert refused.status == 422
+    assert "200 letters are too many for a name: 60 at most." in refused.text
+    gone = other.tap(page, "Withdraw")
+    assert "You are not on the list any more." in gone.text
+    assert other.open(gone.link("Enter again")).form("/join").method == "post"
+    assert "not on the list any more" in other.tap(page, "Withdraw").text
+
+
+def test_who_sat_down_asks_the_desk(olga: Device, people: Page, door: Page, other: Device) -> None:
+    mine = enter(other, door, "Núria", "Òscar")
+    olga.tap(registration(olga, people), "Check in : Núria – Òscar")
+    page = olga.tap(olga.open(f"/t/{key_of(people)}/draw"), "Draw round 1")
+    olga.tap(page, "Publish the seating")
+    page = other.open(mine.path)
+    assert "Withdraw" not in page.text
+    for words in ("Withdraw", "Save"):
+        refused = other.tap(mine, words)
+        assert refused.status == 422
+        assert "This can be changed at the desk only." in refused.text
+
+
+def test_registration_works(olga: Device, people: Page) -> None:
+    page = olga.tap(registration(olga, people), "Open the registration", most="8")
+    assert page.status == 200
+    assert "0 registered, not yet checked in" in page.text
+
+
+def test_the_desk_sees_them_and_checks_them_in(
+    olga: Device, people: Page, door: Page, other: Device
+) -> None:
+    mine = enter(other, door, "Núria", "Òscar")
+    page = registration(olga, people)
+    assert "1 registered, not yet checked in" in page.text
+    page = olga.tap(page, "Check in : Núria – Òscar")
+    assert "0 registered, not yet checked in" in page.text
+    assert "You are here, and play the next round." in other.open(mine.path).text
+
+
+def test_who_won_by_how_much_and_against_whom(olga: Device, published: Page) -> None:
+    desk = olga.open(f"/t/{key_of(published)}/desk")
+    olga.send(desk.form("/desk"), slip="132")
+    show = olga.open(f"/t/{key_of(published)}")
+    page = olga.open(show.link("Round by round"))
+    assert "Place 1" in page.text
+    assert "Nobody is ahead." in page.text
+    assert "games 3 : 2" in page.text

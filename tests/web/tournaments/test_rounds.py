@@ -1,0 +1,214 @@
+"""A round: drawn, swapped, published, rehearsed; the clock; the tables of an earlier one."""
+
+import re
+
+import pytest
+
+from tests.web.organiser import key_of, slip
+from tests.web.plain_browser import Device, Page
+
+
+@pytest.fixture
+def drafted(olga: Device, people: Page) -> Page:
+    return olga.tap(people, "Draw round 1")
+
+
+def test_draw_works(olga: Device, drafted: Page) -> None:
+    assert "Draft of round 1" in drafted.text
+    page = olga.tap(drafted, "Publish the seating")
+    assert page.path.startswith(f"/t/{key_of(drafted)}")
+    assert "Round 1" in page.text
+    assert "Standings" in page.text
+
+
+def swapped(olga: Device, drafted: Page) -> Page:
+    """The draft with two of it about to change places."""
+    form = next(one for one in drafted.forms if one.method == "get")
+    options = [value for name, value in form.offered if name == "one"]
+    return olga.open(f"{form.action.split('#')[0]}?one={options[0]}&other={options[2]}")
+
+
+def test_two_are_swapped_with_what_it_costs(olga: Device, drafted: Page) -> None:
+    page = swapped(olga, drafted)
+    assert "swapped" in page.text
+    page = olga.tap(page, "Swap them")
+    assert "Changed by hand." in page.text
+
+
+def test_publishing_an_old_page_is_refused(olga: Device, drafted: Page) -> None:
+    olga.tap(swapped(olga, drafted), "Swap them")
+    page = olga.tap(drafted, "Publish the seating")
+    assert page.status == 422
+    assert "Something changed meanwhile" in page.text
+
+
+def test_what_is_nothing_to_the_draft_holds_nothing_up(olga: Device, drafted: Page) -> None:
+    people = olga.open(f"/t/{key_of(drafted)}/people")
+    olga.tap(people, "paid : Ana – Bea")
+    page = olga.tap(drafted, "Publish the seating")
+    assert page.status == 200
+    assert "Round 1" in page.text
+
+
+MARK = "Rehearsal: Sant Jordi"
+
+
+@pytest.fixture
+def rehearsal(olga: Device, people: Page) -> Page:
+    """A rehearsal of the tournament, just begun."""
+    return olga.tap(olga.open(f"/t/{key_of(people)}/rehearsal"), "Begin a rehearsal")
+
+
+@pytest.fixture
+def drawn(olga: Device, rehearsal: Page) -> str:
+    """Its address, with a round that is being played."""
+    address = f"/t/{key_of(rehearsal)}"
+    page = olga.tap(olga.open(f"{address}/draw"), "Draw round 1")
+    olga.tap(page, "Publish the seating")
+    return address
+
+
+def test_rehearsal_works(olga: Device, drawn: str) -> None:
+    page = olga.tap(olga.open(f"{drawn}/rehearsal"), "Invent all missing results")
+    assert page.path.endswith("/desk")
+    assert "Draw round 2" in page.text
+
+
+def test_two_are_left_to_sort_out(olga: Device, drawn: str) -> None:
+    page = olga.tap(olga.open(f"{drawn}/rehearsal"), "Invent results, two of them to sort out")
+    assert "two reports differ" in page.text
+    assert "reported, not confirmed" in page.text
+    assert "1 result is missing." in page.text
+
+
+def test_every_page_and_paper_says_so(olga: Device, drawn: str) -> None:
+    pages = (
+        *("", "/desk", "/people", "/draw", "/settings", "/prizes", "/share", "/files", "/papers"),
+        *("/screen", "/log", "/links", "/tables/1/1", "/papers/standings", "/papers/tables"),
+        *("/slips", "/earlier", "/rehearsal"),
+    )
+    unmarked = [page for page in pages if MARK not in olga.open(drawn + page).text]
+    assert unmarked == []
+
+
+def test_its_name_stays(olga: Device, rehearsal: Page) -> None:
+    page = olga.open(f"/t/{key_of(rehearsal)}/settings")
+    page = olga.send(page.form("/settings"), title="The real one")
+    assert MARK in page.text
+    assert "The real one" not in page.text
+
+
+def test_it_stands_in_no_list(olga: Device, club: Page, drawn: str) -> None:
+    assert "Rehearsal" not in olga.open(club.path).text
+    assert "Rehearsal" not in olga.open(club.link("New tournament")).text
+
+
+def test_there_is_one_at_a_time(olga: Device, people: Page, rehearsal: Page) -> None:
+    page = olga.open(f"/t/{key_of(people)}/rehearsal")
+    assert page.link("To the rehearsal that is going on") == rehearsal.path
+    assert olga.send(page.form("/rehearsal")).path == rehearsal.path
+
+
+def test_it_is_gone_with_one_tap_and_the_tournament_as_it_was(
+    olga: Device, people: Page, drawn: str
+) -> None:
+    page = olga.tap(olga.open(f"{drawn}/rehearsal"), "End the rehearsal: it is gone")
+    assert "The rehearsal is gone." in page.text
+    assert olga.open(drawn).status == 404
+    page = olga.open(f"/t/{key_of(people)}")
+    assert "The first round is not drawn yet." in page.text
+    assert "Rehearsal:" not in page.text
+
+
+def test_round_tables_works(olga: Device, published: Page) -> None:
+    page = olga.open(f"/t/{key_of(published)}/rounds/1")
+    assert page.status == 200
+    assert page.text.count("○ playing") == 3
+    assert olga.open(f"/t/{key_of(published)}/rounds/2").status == 404
+
+
+def test_an_earlier_round_is_one_link_away_and_named_on_a_slip(
+    olga: Device, published: Page
+) -> None:
+    key = key_of(published)
+    for table in (1, 2, 3):
+        slip(olga, key, table)
+    page = olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 2")
+    olga.tap(page, "Publish the seating")
+    for path in (f"/t/{key}/desk", f"/t/{key}"):
+        assert f"/t/{key}/rounds/1" in olga.open(path).html
+    assert olga.open(f"/t/{key}/rounds/1").text.count("● confirmed") == 3
+    assert olga.open(f"/t/{key}/rounds/3").status == 404
+    page = olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="r1 3 03")
+    assert "Round 2 is out and stays as it was published" in page.text
+    assert ("slip", "r1 3 03") in page.form("/desk").fields
+    page = olga.tap(page, "Yes, it is so")
+    assert page.status == 200
+    assert "Round 1, table 3:" in page.text
+    assert page.text.count("○ playing") == 3
+
+
+@pytest.mark.parametrize(
+    ("language", "bye", "absence"),
+    [
+        ("en", "sits out", "did not come"),
+        ("es", "descansa", "no vino"),
+        ("ca", "descansa", "sense presentar-se"),
+        ("fr", "exempt", "forfait"),
+    ],
+)
+def test_a_bye_and_a_result_by_absence_have_a_word_and_a_sign_each(
+    olga: Device, people: Page, language: str, bye: str, absence: str
+) -> None:
+    key = key_of(people)
+    form = people.form("", name="Kim – Laia")
+    olga.tap(olga.send(form, people.button("Take off the list")), "Draw round 1")
+    olga.tap(olga.open(f"/t/{key}/draw"), "Publish the seating")
+    page = olga.open(f"/t/{key}/tables/1/1")
+    outcome = next(one for one in page.forms if any(".games" in name for name, _ in one.fields))
+    gone = next(name for name, _ in outcome.offered if name.startswith("absent."))
+    said = {"ending": "forfeit", gone.replace(".", "__"): "on"}
+    olga.send(outcome, page.button("Save the result"), **said)
+    olga.in_language(language)
+    for path in ("", "/rounds/1", "/desk", "/tables/1/1"):
+        text = olga.open(f"/t/{key}{path}").text
+        assert f"− {absence}" in text
+        assert "+ " in text
+        assert ("» " in text) == (bye in text) == (path in ("", "/rounds/1"))
+
+
+@pytest.fixture
+def desk(olga: Device, published: Page) -> Page:
+    key = key_of(published)
+    olga.send(olga.open(f"/t/{key}/settings").form("/settings"), minutes="20")
+    return olga.open(f"/t/{key}/desk")
+
+
+def test_it_stands_until_it_is_started(desk: Page) -> None:
+    assert "20:00" in desk.text
+    assert "The clock stands." in desk.text
+    assert "data-runs" not in desk.html
+
+
+def test_it_runs_for_everybody_and_is_held(olga: Device, desk: Page) -> None:
+    page = olga.tap(desk, "Start the clock")
+    assert left(page) in range(1195, 1201)
+    assert "data-runs" in page.html
+    for where in ("", "/tables/1/1", "/screen"):
+        assert "data-runs" in olga.open(f"/t/{key_of(desk)}{where}").html, where
+    page = olga.tap(page, "Pause the clock")
+    assert "data-runs" not in page.html
+
+
+def test_one_table_has_more_time(olga: Device, desk: Page) -> None:
+    page = olga.tap(desk, "Add minutes", minutes="5", table="2")
+    assert left(page) == 1200
+    assert left(olga.open(f"/t/{key_of(desk)}/tables/1/2")) == 1500
+    assert left(olga.open(f"/t/{key_of(desk)}/tables/1/1")) == 1200
+
+
+def left(page: Page) -> int:
+    """The seconds that stand on the clock."""
+    found = re.search(r'data-left="(-?\d+)"', page.html)
+    assert found, page.text
+    return int(found[1])

@@ -1,0 +1,197 @@
+"""A tournament is begun, as an earlier one was or from a file, and settled."""
+
+from io import BytesIO
+
+from werkzeug.datastructures import FileStorage
+
+from tests.web.organiser import PAIRS, key_of
+from tests.web.plain_browser import Device, Page
+
+
+def test_new_works(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    page = olga.send(page.form("/tournaments/new"), title=" Sant   Jordi ", entrants="12")
+    assert page.status == 200
+    assert "Sant Jordi" in page.text
+    assert "Pairs, one on a line" in page.text
+
+
+def test_a_game_brings_its_formats_and_the_one_for_so_many(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    page = olga.tap(page, "Tuti Boig", title="Boig")
+    assert page.status == 200
+    assert ("title", "Boig") in page.form("/tournaments/new").fields
+    chosen = dict(page.form("/tournaments/new").fields)
+    assert chosen["game"] == "tuti_boig"
+    assert chosen["system"] == ""
+    assert "Tables planned ahead" in page.text
+    page = olga.tap(page, "Begin", title="Boig")
+    assert "Names, one on a line" in page.text
+
+
+def test_what_fits_is_asked_and_everything_typed_is_kept(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    asked = {"title": "Boig", "entrants": "14", "start": "21:00", "end": "00:30"}
+    page = olga.tap(page, "What fits?", **asked)
+    assert page.status == 200
+    fields = page.form("/tournaments/new").fields
+    assert asked.items() <= dict(fields).items()
+    assert "5 rounds of at most 35 minutes each: it ends about 00:15." in page.text
+    assert "4 games, all played" in page.text
+
+
+def test_what_is_offered_is_what_is_begun(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    page = olga.send(page.form("/tournaments/new"), title="Short", entrants="14", end="20:30")
+    fields = dict(olga.open(page.path.replace("/people", "/settings")).form("/settings").fields)
+    assert (fields["settings.rounds"], fields["minutes"]) == ("5", "25")
+    assert (fields["rules.mode"], fields["rules.games"]) == ("first_to", "2")
+
+
+def test_another_format_may_be_chosen(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    page = olga.tap(page, "What fits?", title="Cup", entrants="12", system="single_elimination")
+    assert "4 rounds of at most 40 minutes each" in page.text
+    page = olga.tap(page, "Begin", title="Cup")
+    assert "Who loses is out" in olga.open(page.path.replace("/people", "/settings")).text
+
+
+def test_earlier_works(olga: Device, club: Page, people: Page) -> None:
+    settings = olga.open(f"/t/{key_of(people)}/settings")
+    olga.send(settings.form("/settings"), prizes="1 un pernil", minutes="55")
+    page = olga.open(olga.open(club.link("New tournament")).link("Sant Jordi"))
+    assert "As “Sant Jordi” was" in page.text
+    page = olga.tap(page, "Begin", title="Sant Jordi II")
+    assert page.status == 200
+    form = page.form("/earlier")
+    assert "Gemma – Hug" in page.text
+    assert not [value for name, value in form.fields if name == "here"]
+    keys = [value for name, value in form.offered if name == "here"]
+    assert len(keys) == 6
+    page = olga.send(form, here=keys[0])
+    assert "Ana – Bea" in page.text
+    assert "Gemma – Hug" not in page.text
+    page = olga.open(f"/t/{key_of(page)}/settings")
+    fields = dict(page.form("/settings").fields)
+    assert fields["prizes"].strip() == "1 un pernil"
+    assert (fields["title"], fields["minutes"]) == ("Sant Jordi II", "55")
+
+
+def test_another_clubs_is_none(olga: Device, people: Page) -> None:
+    page = olga.open("/clubs")
+    other = olga.send(page.form("/clubs"), name="Another")
+    address = other.link("New tournament")
+    assert olga.open(f"{address}?like={key_of(people)}").status == 404
+    assert olga.open(f"{address}?like=nonsense").status == 404
+    assert olga.open(f"/t/{key_of(people)}/earlier?of=nonsense").status == 404
+    assert olga.open(f"/t/{key_of(people)}/earlier?of={'0' * 32}").status == 404
+
+
+def bring(olga: Device, page: Page, content: bytes) -> Page:
+    """Choose this file and send it."""
+    form = page.form("/tournaments/file")
+    fields: dict[str, object] = dict(form.fields)
+    fields["record"] = FileStorage(BytesIO(content), "tournament.json")
+    answer = olga.client.post(form.action, data=fields, follow_redirects=True)
+    return Page(answer.status_code, answer.request.full_path, answer.get_data(as_text=True))
+
+
+def test_open_file_works(olga: Device, club: Page, published: Page) -> None:
+    content = olga.client.get(f"/t/{key_of(published)}/files/tournament.json").data
+    page = olga.open(club.link("Open a tournament from a file"))
+    opened = bring(olga, page, content)
+    assert opened.status == 200, opened.text
+    assert "Round 1" in opened.text
+    assert key_of(opened) != key_of(published)
+    assert key_of(bring(olga, page, content)) == key_of(opened)
+
+
+def settings(olga: Device, page: Page) -> Page:
+    return olga.open(f"/t/{key_of(page)}/settings")
+
+
+def test_settings_works(olga: Device, people: Page) -> None:
+    page = settings(olga, people)
+    page = olga.send(
+        page.form("/settings"),
+        title="Sant Joan",
+        minutes="45",
+        fee="5.50",
+        cap="3",
+        prizes="1 100\n2: un jamón\n* a spoon\n? wine\nyoung 20\nyoung 10",
+        order__wins="1",
+        order__difference="2",
+    )
+    assert page.status == 200
+    assert "Sant Joan" in page.text
+    found = dict(settings(olga, people).form("/settings").fields)
+    assert (found["minutes"], found["fee"], found["cap"]) == ("45", "5.50", "3")
+    assert found["prizes"].split("\n") == [
+        "1 100.00",
+        "2 un jamón",
+        "* a spoon",
+        "? wine",
+        "young 20.00",
+        "young 10.00",
+    ]
+    assert found["order.wins"] == "1"
+
+
+def test_who_should_not_meet_is_said_by_name(olga: Device, people: Page) -> None:
+    address = f"/t/{key_of(people)}/settings"
+    typed = "Ana – Bea / Carles\nFina / Irene – Joan / Kim"
+    page = olga.send(olga.open(address).form("/settings"), forbidden=typed)
+    assert page.status == 200
+    kept = dict(olga.open(address).form("/settings").fields)["forbidden"].strip()
+    assert kept == "Ana – Bea / Carles – Dolors\nEnric – Fina / Irene – Joan / Kim – Laia"
+    refused = olga.send(olga.open(address).form("/settings"), forbidden="Ana / Zoe\nKim")
+    assert refused.status == 422
+    assert "“Zoe”: nobody, or more than one, is called so." in refused.text
+    assert "“Kim”: at least two, with “/” between them." in refused.text
+    assert dict(refused.form("/settings").fields)["forbidden"].strip() == "Ana / Zoe\nKim"
+
+
+def test_a_comma_within_a_name_parts_nobody_where_a_slash_does(olga: Device, people: Page) -> None:
+    olga.send(people.form("/people"), list="Vila, Ana / Puig, Pere")
+    address = f"/t/{key_of(people)}/settings"
+    for typed in ("Puig, Pere / Kim", "Puig; Kim", "Puig, Kim"):
+        olga.send(olga.open(address).form("/settings"), forbidden=typed)
+        kept = dict(olga.open(address).form("/settings").fields)["forbidden"].strip()
+        assert kept == "Vila, Ana – Puig, Pere / Kim – Laia"
+
+
+def test_how_it_is_drawn_and_who_is_there_is_settled_on_the_page(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    page = olga.send(page.form("/tournaments/new"), title="Swiss", entrants="16")
+    page = olga.send(page.form("/people"), list=PAIRS)
+    key = key_of(page)
+    wanted = {
+        "settings__seeding": "rank",
+        "settings__acceleration": "baku",
+        "settings__rounds": "3",
+    }
+    form = settings(olga, page).form("/settings")
+    olga.send(form, **wanted, late_half="1", checked_in="1")
+    found = dict(settings(olga, page).form("/settings").fields)
+    assert (found["settings.seeding"], found["settings.acceleration"]) == ("rank", "baku")
+    assert {"late_half", "checked_in"} <= found.keys()
+    page = olga.open(f"/t/{key}/draw")
+    assert "6 have not checked in and are not drawn: Ana – Bea , Carles" in page.text
+    page = olga.open(f"/t/{key}/people")
+    person = page.form("", name="Ana – Bea")
+    page = olga.send(person, page.button("Save"), byes="3, 2")
+    assert dict(page.form("", name="Ana – Bea").fields)["byes"] == "2, 3"
+    for pair in ("Ana – Bea", "Carles – Dolors", "Enric – Fina", "Gemma – Hug"):
+        page = olga.tap(page, f"Check in : {pair}")
+    page = olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1")
+    assert "Irene – Joan" not in page.text.partition("Draft of round 1")[2]
+
+
+def test_whoever_is_off_the_list_keeps_nobody_from_being_drawn(olga: Device, people: Page) -> None:
+    key = key_of(people)
+    form = olga.open(f"/t/{key}/settings").form("/settings")
+    olga.send(form, forbidden="Ana / Carles")
+    page = olga.open(f"/t/{key}/people")
+    olga.send(page.form("", name="Ana – Bea"), page.button("Take off the list"))
+    page = olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1")
+    assert "Publish the seating" in page.text

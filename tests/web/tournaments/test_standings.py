@@ -1,0 +1,182 @@
+"""Results as everybody sees them: standings, bracket, cross-table, on a screen and on paper."""
+
+import re
+from io import BytesIO
+from uuid import UUID
+
+import pytest
+from flask import Flask
+from pypdf import PdfReader
+
+from scorekeeper.services.tournaments import registration
+from tests.databases import only
+from tests.web.organiser import key_of, slip
+from tests.web.plain_browser import Device, Page
+
+pytestmark = only("sqlite")
+
+
+def knockout(olga: Device, club: Page, pairs: int) -> str:
+    """The key of a knock-out of so many pairs, its first round published, table 1 played."""
+    page = olga.open(club.link("New tournament"))
+    page = olga.send(
+        page.form("/tournaments/new"),
+        title="Copa",
+        entrants=str(pairs),
+        system="single_elimination",
+    )
+    names = "\n".join(f"One{number} / Other{number}" for number in range(1, pairs + 1))
+    page = olga.send(page.form("/people"), list=names)
+    key = key_of(page)
+    page = olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1")
+    olga.tap(page, "Publish the seating")
+    slip(olga, key, 1)
+    return key
+
+
+def pages_of(olga: Device, path: str) -> list[str]:
+    answer = olga.client.get(path)
+    assert answer.mimetype == "application/pdf"
+    return [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(answer.data)).pages]
+
+
+def test_results_works(olga: Device, published: Page) -> None:
+    key = key_of(published)
+    slip(olga, key, 1)
+    page = olga.open(olga.open(f"/t/{key}").link("Cross-table"))
+    assert page.status == 200
+    assert "3–2" in page.text
+    assert "2–3" in page.text
+    assert page.text.count("○") >= 4
+
+
+def test_the_bracket_is_the_first_page_of_a_knock_out_for_whoever_looks(
+    app: Flask, olga: Device, other: Device, club: Page
+) -> None:
+    key = knockout(olga, club, 5)
+    with app.test_request_context():
+        token = registration.watch_token(UUID(key))
+    for device, own in ((olga, key), (other, token)):
+        page = device.open(f"/t/{own}")
+        assert page.html.count('<svg class="bracket"') == 1
+        assert page.html.index('<svg class="bracket"') < page.html.index('id="round"')
+        assert "Points" not in page.text
+        assert "How far somebody got comes first" in page.text
+        assert device.open(f"/t/{own}/results").html.count('<svg class="bracket"') == 1
+        assert f"/t/{own}/results" not in [href for href, _ in page.links]
+        way = device.open(page.link("Round by round"))
+        assert "Place 1" in way.text
+        assert "point" not in way.text
+    assert olga.open(f"/t/{key}/people").link("Bracket").endswith(f"/t/{key}")
+    listed = olga.open(f"/t/{key}/papers/standings").text
+    assert "Points" not in listed
+
+
+def test_the_lot_of_a_bracket_is_named_with_its_number(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    said = {"title": "Copa", "entrants": "3", "system": "single_elimination"}
+    page = olga.send(page.form("/tournaments/new"), **said)
+    page = olga.send(page.form("/people"), list="Ana / Bea\nCarles / Dolors\nEnric / Fina")
+    draft = olga.tap(page, "Draw round 1")
+    page = olga.tap(draft, "Publish the seating")
+    seeds = []
+    for text in (draft.text, page.text, olga.open(f"/t/{key_of(page)}/papers/results").text):
+        assert "Whoever is not seeded is placed by lot, with the number" in text
+        seeds.append(text.partition("with the number ")[2].partition(":")[0])
+    assert len(set(seeds)) == 1
+    assert len(seeds[0]) == 16
+
+
+def test_where_all_have_seeds_no_lot_is_named(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    said = {"title": "Copa", "entrants": "3", "system": "single_elimination"}
+    page = olga.send(page.form("/tournaments/new"), **said)
+    page = olga.send(page.form("/people"), list="Ana / Bea\nCarles / Dolors\nEnric / Fina")
+    for rank, name in enumerate(("Enric – Fina", "Ana – Bea", "Carles – Dolors"), start=1):
+        page = olga.send(page.form("", name=name), page.button("Save"), rank=str(rank))
+    draft = olga.tap(page, "Draw round 1")
+    assert "Enric – Fina is seed 1." in draft.text
+    page = olga.tap(draft, "Publish the seating")
+    for seen in (draft, page):
+        assert "by lot" not in seen.text
+
+
+def test_groups_are_shown_by_points_until_their_bracket_begins(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    said = {"title": "Copa", "entrants": "4", "system": "groups_then_knockout"}
+    page = olga.send(page.form("/tournaments/new"), **said)
+    names = "\n".join(f"One{number} / Other{number}" for number in range(1, 5))
+    key = key_of(olga.send(page.form("/people"), list=names))
+    for number in (1, 2):
+        page = olga.tap(olga.open(f"/t/{key}/draw"), f"Draw round {number}")
+        olga.tap(page, "Publish the seating")
+        page = olga.open(f"/t/{key}")
+        screens = [olga.open(f"/t/{key}/screen?still=1&at={at}").text for at in range(3)]
+        assert ('<svg class="bracket"' in page.html) == (number == 2)
+        assert ("Bracket" in screens[0]) == (number == 2)
+        assert any("Standings" in one for one in screens) == (number == 1)
+        assert "Points" in page.text
+        assert page.link("Groups and bracket")
+        for table in (1, 2):
+            slip(olga, key, table)
+
+
+def test_a_bracket_is_drawn_and_listed(olga: Device, club: Page) -> None:
+    key = knockout(olga, club, 5)
+    page = olga.open(olga.open(f"/t/{key}").link("Bracket"))
+    for words in ("Quarter-finals", "Semi-finals", "Final", "Third place", "Winner of 2", "bye"):
+        assert words in page.text
+    drawn = re.search(r"<svg class=\"bracket\".*?</svg>", page.html, re.DOTALL)
+    assert drawn
+    assert drawn[0].count('class="won-bar"') == 1
+    assert page.html.count("✓") == 1
+    assert page.link("table 1")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("pairs", "sheets"), [(5, 1), (32, 2)])
+def test_a_large_bracket_is_printed_on_several_sheets(
+    olga: Device, club: Page, pairs: int, sheets: int
+) -> None:
+    key = knockout(olga, club, pairs)
+    said = pages_of(olga, f"/t/{key}/papers/results.pdf")
+    assert len(said) == sheets
+    assert "Third place" in said[-1]
+    assert "Bracket" in said[0]
+    whole = " ".join(said)
+    for number in range(1, pairs + 1):
+        assert f"One{number} – Other{number}" in whole
+
+
+def test_a_cross_table_is_printed(olga: Device, published: Page) -> None:
+    key = key_of(published)
+    slip(olga, key, 1)
+    (said,) = pages_of(olga, f"/t/{key}/papers/results.pdf?paper=letter")
+    assert "3–2" in said
+    assert "2 results are missing" in said
+    assert olga.open(f"/t/{key}/papers/results").link("PDF, Letter")
+
+
+def test_the_wall_shows_what_of_the_bracket_is_still_open(olga: Device, club: Page) -> None:
+    key = knockout(olga, club, 5)
+    first, *others = [olga.open(f"/t/{key}/screen?still=1&at={at}").text for at in range(3)]
+    assert "Bracket" in first
+    assert "Winner of 2" in first
+    assert not any("Bracket" in text or "Standings" in text for text in others)
+
+
+def test_somebodys_way_is_drawn_and_printed(olga: Device, published: Page) -> None:
+    key = key_of(published)
+    first = olga.open(olga.open(f"/t/{key}").link("Round by round"))
+    assert 'class="way-plot"' not in first.html
+    (said,) = pages_of(olga, f"{first.path.rstrip('?')}/paper.pdf")
+    assert "nothing to draw" in said
+    slip(olga, key, 1)
+    page = olga.open(olga.open(f"/t/{key}").link("Round by round"))
+    assert 'class="way-plot"' in page.html
+    assert "After round 1: place 1 so far. Won 3–2 against" in page.text
+    paper = olga.open(next(href for href, _ in page.links if href.endswith("/paper")))
+    assert "Won 3–2 against" in paper.text
+    (said,) = pages_of(olga, paper.link("PDF, A4"))
+    assert "place 1 so far" in said
+    assert olga.open(f"/t/{key}/e/nobody/paper").status == 404
