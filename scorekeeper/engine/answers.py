@@ -7,19 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, assert_never
 
+from scorekeeper.engine import questions
 from scorekeeper.engine.cards import Countable
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.questions import (
-    Announced,
-    Ask,
-    EntryForm,
-    Facts,
-    Pick,
-    Points,
-    Question,
-    holds_facts,
-    merge_facts,
-)
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text, text_c, text_n
 
@@ -32,30 +22,30 @@ class Answers:
 
     picked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     points: Mapping[str, Mapping[Seat, int]] = field(default_factory=dict)
-    announced: Mapping[str, tuple[Facts, ...]] = field(default_factory=dict)
+    announced: Mapping[str, tuple[questions.Facts, ...]] = field(default_factory=dict)
 
 
-def facts_of(way: EntryForm, answers: Answers) -> dict[str, Any]:
+def facts_of(way: questions.EntryForm, answers: Answers) -> dict[str, Any]:
     """The facts that these answers make of a way; what was not answered is not said."""
-    parts: list[Facts] = [way.facts]
+    parts: list[questions.Facts] = [way.facts]
     for question in way.asks:
         match question:
-            case Pick():
+            case questions.Pick():
                 picked = answers.picked.get(question.name, ())
                 parts += [choice.facts for choice in question.choices if choice.value in picked]
-            case Points():
+            case questions.Points():
                 if points := answers.points.get(question.name):
                     parts.append({question.name: dict(points)})
-            case Announced():
+            case questions.Announced():
                 if announced := answers.announced.get(question.name):
                     parts.append({question.name: [dict(n) for n in announced]})
             case _:
                 assert_never(question)
-    whole = merge_facts(parts)
+    whole = questions.merge_facts(parts)
     return {key: _recast(value, _cast(way, whole)) for key, value in whole.items()}
 
 
-def _cast(way: EntryForm, facts: Facts) -> dict[Seat, Seat]:
+def _cast(way: questions.EntryForm, facts: questions.Facts) -> dict[Seat, Seat]:
     """Says who plays each role, by these facts; a role that nobody plays yet is absent."""
     cast = {role.name: role.player(facts) for role in way.roles}
     return {name: player for name, player in cast.items() if player is not None}
@@ -71,38 +61,40 @@ def _recast(value: Any, cast: Mapping[Seat, Seat]) -> Any:  # noqa: ANN401 (a pi
     return [_recast(x, cast) for x in value] if isinstance(value, list) else value
 
 
-def answers_to(way: EntryForm, facts: Facts) -> Answers | None:
+def answers_to(way: questions.EntryForm, facts: questions.Facts) -> Answers | None:
     """The answers by which this way makes exactly these facts; None when it cannot."""
     answers = nearest_answers(way, facts)
     return answers if _same(facts_of(way, answers), dict(facts)) else None
 
 
-def nearest_answers(way: EntryForm, facts: Facts) -> Answers:
+def nearest_answers(way: questions.EntryForm, facts: questions.Facts) -> Answers:
     """Says what of these facts this way can say."""
     picked: dict[str, tuple[str, ...]] = {}
     points: dict[str, Mapping[Seat, int]] = {}
-    announced: dict[str, tuple[Facts, ...]] = {}
+    announced: dict[str, tuple[questions.Facts, ...]] = {}
     roles = {player: role for role, player in _cast(way, facts).items()}
     facts = {key: _recast(value, roles) for key, value in facts.items()}
     for question in way.asks:
         match question:
-            case Pick():
+            case questions.Pick():
                 held = _held(question, facts) or _held(question, _by_part(facts, roles, way.others))
                 picked[question.name] = held if question.many else held[:1]
-            case Points():
+            case questions.Points():
                 points[question.name] = dict(facts.get(question.name) or {})
-            case Announced():
+            case questions.Announced():
                 announced[question.name] = tuple(facts.get(question.name) or ())
             case _:
                 assert_never(question)
     return Answers(picked, points, announced)
 
 
-def _held(question: Pick, facts: Facts) -> tuple[str, ...]:
+def _held(question: questions.Pick, facts: questions.Facts) -> tuple[str, ...]:
     """The values of a pick that stand in these facts."""
     if question.nth is None:
         return tuple(
-            choice.value for choice in question.choices if holds_facts(facts, choice.facts)
+            choice.value
+            for choice in question.choices
+            if questions.holds_facts(facts, choice.facts)
         )
     items = [
         (item, choice.value)
@@ -114,7 +106,9 @@ def _held(question: Pick, facts: Facts) -> tuple[str, ...]:
     return tuple(value for _, value in items[question.nth : question.nth + 1])
 
 
-def _by_part(facts: Facts, roles: Mapping[Seat, Seat], others: Seat | None) -> Facts:
+def _by_part(
+    facts: questions.Facts, roles: Mapping[Seat, Seat], others: Seat | None
+) -> questions.Facts:
     """The same with the part each plays in the place of a name, where the parts are known."""
     if others is None or not roles:
         return facts
@@ -124,7 +118,9 @@ def _by_part(facts: Facts, roles: Mapping[Seat, Seat], others: Seat | None) -> F
     }
 
 
-def way_of(ask: Ask, facts: Facts) -> tuple[EntryForm, Answers] | None:
+def way_of(
+    ask: questions.Ask, facts: questions.Facts
+) -> tuple[questions.EntryForm, Answers] | None:
     """The way in which a hand with these facts can be said again, and the answers to it. A hand
     that none can say whole comes with the fullest way and what of it that way can say.
     """
@@ -137,14 +133,14 @@ def way_of(ask: Ask, facts: Facts) -> tuple[EntryForm, Answers] | None:
     return (fullest[0], nearest_answers(fullest[0], said)) if fullest else None
 
 
-def deduced_pile(ask: Ask, facts: Facts) -> Mapping[Seat, int]:
+def deduced_pile(ask: questions.Ask, facts: questions.Facts) -> Mapping[Seat, int]:
     """The one pile that follows from those entered, by the way that says these facts: one side and
     its card points; nothing while two are unsaid, or where nothing follows.
     """
     said = {key: value for key, value in facts.items() if key != "dealer"}
     ways = [way for way in ask.ways if answers_to(way, said) is not None]
     for question in ways[0].asks if ways else ():
-        if isinstance(question, Points) and not question.is_partial:
+        if isinstance(question, questions.Points) and not question.is_partial:
             entered = facts.get(question.name) or {}
             left_out = [seat for seat, _ in question.rows if seat not in entered]
             left = question.pool - sum(entered.values()) - (facts.get(question.left_out) or 0)
@@ -223,7 +219,7 @@ class FactSentence:
     said: Text
 
 
-def retell(ask: Ask, facts: Facts) -> tuple[FactSentence, ...]:
+def retell(ask: questions.Ask, facts: questions.Facts) -> tuple[FactSentence, ...]:
     """The facts of a hand that met this question, in the order they are asked and in the words of
     the entry form: a scorer recognises what was tapped, and no game has a line of its own for it.
 
@@ -248,34 +244,34 @@ def retell(ask: Ask, facts: Facts) -> tuple[FactSentence, ...]:
     return tuple(sentences)
 
 
-def _of_way(ask: Ask, way: EntryForm) -> list[FactSentence]:
+def _of_way(ask: questions.Ask, way: questions.EntryForm) -> list[FactSentence]:
     """Says what was tapped, unless the questions behind it say it all."""
     if way.place == "full" or any(question.prompt == way.label for question in way.asks):
         return []
     return [FactSentence(ask.prompt or text("What happened?"), way.label)]
 
 
-def _of_question(question: Question, answers: Answers) -> list[FactSentence]:
+def _of_question(question: questions.Question, answers: Answers) -> list[FactSentence]:
     sentences: list[Text] = []
     match question:
-        case Pick():
+        case questions.Pick():
             picked = answers.picked.get(question.name, ())
             sentences = [choice.label for choice in question.choices if choice.value in picked]
-        case Points():
+        case questions.Points():
             points = answers.points.get(question.name, {})
             sentences = [
                 Text("{side} {points}", (("side", label), ("points", points[seat])))
                 for seat, label in question.rows
                 if seat in points
             ]
-        case Announced():
+        case questions.Announced():
             sentences = [_announcement(question, n) for n in answers.announced[question.name]]
         case _:
             assert_never(question)
     return [FactSentence(question.prompt, _listed(sentences))] if sentences else []
 
 
-def _announcement(question: Announced, one: Facts) -> Text:
+def _announcement(question: questions.Announced, one: questions.Facts) -> Text:
     labels: dict[Seat, Text] = dict((*question.singers, *question.sides))
     suits = dict(question.suits)
     singer = labels.get(one["by"], Text("{who}", (("who", Who(str(one["by"]))),)))

@@ -4,23 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scorekeeper.language import ReaderVoice
-from scorekeeper.pages import desk, grid, one_hand
-from scorekeeper.pages.correction_forms import (
-    MendingForm,
-    PlayersForm,
-    RulesForm,
-    StakeForm,
-    SubstituteForm,
-)
-from scorekeeper.pages.desk import (
-    Keeper,
-    MatchPage,
-    Redirect,
-    dealer_of,
-    page_context,
-    scorable_match,
-    write_asked,
-)
+from scorekeeper.pages import correction_forms, desk, grid, one_hand
 from scorekeeper.pages.fields import REFUSED, MaybeField, PageRequest, TypedForm, status_of
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
 from scorekeeper.services.matches.log import table_write
@@ -28,94 +12,96 @@ from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import MatchView
 
 
-def players(keeper: Keeper, request: PageRequest) -> MatchPage:
+def players(keeper: desk.Keeper, request: PageRequest) -> desk.MatchPage:
     """Shows who sits where and how everybody is called."""
-    match = scorable_match(keeper)
-    return _players(request, match, PlayersForm(match), SubstituteForm(match))
+    match = desk.scorable_match(keeper)
+    return _players(
+        request, match, correction_forms.PlayersForm(match), correction_forms.SubstituteForm(match)
+    )
 
 
-def change_players(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
+def change_players(keeper: desk.Keeper, request: PageRequest) -> desk.MatchPage | desk.Redirect:
     """Calls or seats them otherwise; or only says what that would change."""
-    form = PlayersForm(scorable_match(keeper), request.form)
+    form = correction_forms.PlayersForm(desk.scorable_match(keeper), request.form)
     change = table_write.change_players(form.names, form.order)
-    answer = None if form.look.data else keeper.write(write_asked(request), change)
+    answer = None if form.look.data else keeper.write(desk.write_asked(request), change)
     if isinstance(answer, Saved):
-        return Redirect(did="players", number=answer.number)
+        return desk.Redirect(did="players", number=answer.number)
     form.compare(table_write.preview_players(keeper.open(), form.names, form.order))
     if isinstance(answer, Refused):
         form.answer(answer)
-    match = scorable_match(keeper)
-    return _players(request, match, form, SubstituteForm(match), answer)
+    match = desk.scorable_match(keeper)
+    return _players(request, match, form, correction_forms.SubstituteForm(match), answer)
 
 
-def substitute(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
+def substitute(keeper: desk.Keeper, request: PageRequest) -> desk.MatchPage | desk.Redirect:
     """Lets somebody else play on in a seat."""
-    form = SubstituteForm(scorable_match(keeper), request.form)
+    form = correction_forms.SubstituteForm(desk.scorable_match(keeper), request.form)
     change = table_write.change_players(form.names, since=form.since.data or 0)
-    answer = keeper.write(write_asked(request), change)
+    answer = keeper.write(desk.write_asked(request), change)
     if isinstance(answer, Saved):
-        return Redirect(did="players", number=answer.number)
+        return desk.Redirect(did="players", number=answer.number)
     form.answer(answer)
-    match = scorable_match(keeper)
-    return _players(request, match, PlayersForm(match), form, answer)
+    match = desk.scorable_match(keeper)
+    return _players(request, match, correction_forms.PlayersForm(match), form, answer)
 
 
-def house_rules(keeper: Keeper, request: PageRequest) -> MatchPage:
+def house_rules(keeper: desk.Keeper, request: PageRequest) -> desk.MatchPage:
     """Shows the rules this match is scored by, to be agreed on otherwise."""
-    match = scorable_match(keeper)
-    return _page("house_rules", request, match, RulesForm(match))
+    match = desk.scorable_match(keeper)
+    return _page("house_rules", request, match, correction_forms.RulesForm(match))
 
 
-def change_rules(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
+def change_rules(keeper: desk.Keeper, request: PageRequest) -> desk.MatchPage | desk.Redirect:
     """Scores every hand by other rules; or only says what that would change."""
-    form = RulesForm(scorable_match(keeper), request.form)
+    form = correction_forms.RulesForm(desk.scorable_match(keeper), request.form)
     if not form.validate():
         return _page("house_rules", request, form.match, form, status=REFUSED)
     form.compare(table_write.preview_rules(keeper.open(), form.rules))
     if form.look.data:
         return _page("house_rules", request, form.match, form)
-    answer = keeper.write(write_asked(request), table_write.change_rules(form.rules))
+    answer = keeper.write(desk.write_asked(request), table_write.change_rules(form.rules))
     if isinstance(answer, Saved):
-        return Redirect(did="rules", number=answer.number)
+        return desk.Redirect(did="rules", number=answer.number)
     form.answer(answer)
-    return _page("house_rules", request, scorable_match(keeper), form, answer)
+    return _page("house_rules", request, desk.scorable_match(keeper), form, answer)
 
 
-def stake(keeper: Keeper, request: PageRequest) -> MatchPage:
+def stake(keeper: desk.Keeper, request: PageRequest) -> desk.MatchPage:
     """Shows what is played for, in words, and in which currency amounts are."""
-    match = scorable_match(keeper)
-    return _page("stake", request, match, StakeForm(match))
+    match = desk.scorable_match(keeper)
+    return _page("stake", request, match, correction_forms.StakeForm(match))
 
 
-def change_stake(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
+def change_stake(keeper: desk.Keeper, request: PageRequest) -> desk.MatchPage | desk.Redirect:
     """Lets the match be for something else from the beginning."""
-    form = StakeForm(scorable_match(keeper), request.form)
+    form = correction_forms.StakeForm(desk.scorable_match(keeper), request.form)
     change = table_write.change_stake(form.wanted, form.currency.data)
-    answer = keeper.write(write_asked(request), change)
+    answer = keeper.write(desk.write_asked(request), change)
     if isinstance(answer, Saved):
-        return Redirect(did="stake", number=answer.number)
+        return desk.Redirect(did="stake", number=answer.number)
     form.answer(answer)
-    return _page("stake", request, scorable_match(keeper), form, answer)
+    return _page("stake", request, desk.scorable_match(keeper), form, answer)
 
 
-def log(keeper: Keeper, request: PageRequest) -> MatchPage:
+def log(keeper: desk.Keeper, request: PageRequest) -> desk.MatchPage:
     """Shows everything that was ever noted here, the newest first, each line with the names of its
     time.
     """
     match = keeper.see()
     lines = reversed(history_of(keeper.open()))
     told = [(line, ReaderVoice(line.names, match.currency)) for line in lines]
-    known = {**page_context(request.token, match), "lines": told, "adopted": None}
-    return MatchPage("corrections/log.html", known)
+    known = {**desk.page_context(request.token, match), "lines": told, "adopted": None}
+    return desk.MatchPage("corrections/log.html", known)
 
 
 def _players(
     request: PageRequest,
     match: MatchView,
-    form: PlayersForm,
-    substitute: SubstituteForm,
+    form: correction_forms.PlayersForm,
+    substitute: correction_forms.SubstituteForm,
     answer: Answer | None = None,
-) -> MatchPage:
+) -> desk.MatchPage:
     return _page("players", request, match, form, answer, substitute=substitute)
 
 
@@ -123,22 +109,22 @@ def _page(
     name: str,
     request: PageRequest,
     match: MatchView,
-    form: MendingForm,
+    form: correction_forms.MendingForm,
     answer: Answer | None = None,
     *,
     status: int = 200,
-    **more: MendingForm,
-) -> MatchPage:
+    **more: correction_forms.MendingForm,
+) -> desk.MatchPage:
     """Forms as typed, or as it stands, with what saving them would change."""
     known = {
-        **page_context(request.token, match),
+        **desk.page_context(request.token, match),
         **more,
         "form": form,
         "voice_after": ReaderVoice(form.names_after, match.currency),
         "refused": answer.problems if isinstance(answer, Refused) else (),
         "is_stale": isinstance(answer, Stale),
     }
-    return MatchPage(f"corrections/{name}.html", known, max(status, status_of(answer)))
+    return desk.MatchPage(f"corrections/{name}.html", known, max(status, status_of(answer)))
 
 
 class RematchForm(TypedForm):
@@ -147,27 +133,27 @@ class RematchForm(TypedForm):
     pairing = MaybeField()
 
 
-def plot(keeper: Keeper, request: PageRequest) -> MatchPage:
+def plot(keeper: desk.Keeper, request: PageRequest) -> desk.MatchPage:
     """The match as a drawing, and the same in words."""
     match = keeper.see()
-    known = {**page_context(request.token, match), "plot": match.plot}
-    return MatchPage("matches/plot.html", known)
+    known = {**desk.page_context(request.token, match), "plot": match.plot}
+    return desk.MatchPage("matches/plot.html", known)
 
 
-def big(keeper: Keeper, request: PageRequest) -> MatchPage:
+def big(keeper: desk.Keeper, request: PageRequest) -> desk.MatchPage:
     """Only the score, filling the screen; it comes anew by itself unless asked to stand still."""
     match = keeper.see()
-    known = {"dealer": dealer_of(match.ask), "is_still": "still" in request.args}
-    return MatchPage("matches/big.html", {**page_context(request.token, match), **known})
+    known = {"dealer": desk.dealer_of(match.ask), "is_still": "still" in request.args}
+    return desk.MatchPage("matches/big.html", {**desk.page_context(request.token, match), **known})
 
 
-def delete(keeper: Keeper, request: PageRequest) -> MatchPage:
+def delete(keeper: desk.Keeper, request: PageRequest) -> desk.MatchPage:
     """Say plainly what goes, before it goes."""
     match = keeper.see()
     if match.right != "organiser":
         raise Forbidden
-    return MatchPage(
-        "matches/delete.html", {**page_context(request.token, match), "is_stale": False}
+    return desk.MatchPage(
+        "matches/delete.html", {**desk.page_context(request.token, match), "is_stale": False}
     )
 
 

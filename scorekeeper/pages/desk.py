@@ -15,16 +15,7 @@ from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Money, Who, text
 from scorekeeper.language import ReaderVoice, reader_deck, reader_language, speak_of
-from scorekeeper.pages.fields import (
-    REFUSED,
-    PageRequest,
-    SentValues,
-    TickField,
-    TypedForm,
-    Unreadable,
-    status_of,
-    write_of,
-)
+from scorekeeper.pages import fields
 from scorekeeper.pages.hand_form import HandForm, read_hand
 from scorekeeper.pages.value_fields import ChoiceField
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
@@ -74,32 +65,32 @@ class Redirect:
     anchor: str | None = field(default=None, compare=False)
 
 
-class ConflictForm(TypedForm):
+class ConflictForm(fields.TypedForm):
     """Reads what is to stand."""
 
     choice = ChoiceField(ConflictChoice)
 
 
-class TappedForm(TypedForm):
+class TappedForm(fields.TypedForm):
     """Reads whether a hand comes as it is tapped: one that waited for signal does not say so; and
     whether somebody has said yes to what was asked.
     """
 
-    tapped = TickField()
-    agree = TickField()
+    tapped = fields.TickField()
+    agree = fields.TickField()
 
 
-def table(keeper: Keeper, request: PageRequest) -> MatchPage:
+def table(keeper: Keeper, request: fields.PageRequest) -> MatchPage:
     """The score, what comes next, the hands so far, and the sheet to note the next one."""
     return MatchPage("matches/table.html", table_page(keeper.see(), request))
 
 
-def board(keeper: Keeper, request: PageRequest) -> MatchPage:
+def board(keeper: Keeper, request: fields.PageRequest) -> MatchPage:
     """The table page's board, for who watches."""
     return MatchPage("live/_table.html", board_page(keeper.see(), request), is_part=True)
 
 
-def record_hand(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
+def record_hand(keeper: Keeper, request: fields.PageRequest) -> MatchPage | Redirect:
     """Note the hand that was played."""
     answer, form = noted_hand(keeper, request, is_tapped=True)
     if isinstance(answer, Saved):
@@ -111,59 +102,59 @@ def record_hand(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
     return not_stored(keeper, request, answer, form)
 
 
-def preview_hand(keeper: Keeper, request: PageRequest) -> MatchPage:
+def preview_hand(keeper: Keeper, request: fields.PageRequest) -> MatchPage:
     """What a hand would do: nothing is stored."""
     match = scorable_match(keeper)
     form = read_hand(match.ask, _form(request))
     if form is None:
-        raise Unreadable
+        raise fields.Unreadable
     preview = preview_facts(keeper, form, form.facts_so_far())
     page = page_context(request.token, match) | {"form": form, "preview": preview}
     return MatchPage("matches/_preview.html", page, is_part=True)
 
 
-def strike_hand(keeper: Keeper, request: PageRequest, entry: int) -> MatchPage | Redirect:
+def strike_hand(keeper: Keeper, request: fields.PageRequest, entry: int) -> MatchPage | Redirect:
     """Take a noted hand out of the match."""
     return _done(keeper, request, entry_write.strike(entry), "strike")
 
 
-def undo(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
+def undo(keeper: Keeper, request: fields.PageRequest) -> MatchPage | Redirect:
     """Take back the newest thing that was noted, whatever it was."""
     return _done(keeper, request, entry_write.undo(), "undo")
 
 
-def redo(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
+def redo(keeper: Keeper, request: fields.PageRequest) -> MatchPage | Redirect:
     """Note again what was taken back last."""
     return _done(keeper, request, entry_write.redo(), "redo")
 
 
-def set_dealer(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
+def set_dealer(keeper: Keeper, request: fields.PageRequest) -> MatchPage | Redirect:
     """Say who deals the next hand."""
     dealer = str(next(iter(_form(request).getlist("dealer")), ""))
     return _done(keeper, request, entry_write.set_dealer(dealer), "dealer")
 
 
-def set_trump(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
+def set_trump(keeper: Keeper, request: fields.PageRequest) -> MatchPage | Redirect:
     """Say what is trumps in the next hand."""
     trump = str(next(iter(_form(request).getlist("trump")), ""))
     return _done(keeper, request, entry_write.set_trump(trump), "trump")
 
 
-def end_match(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
+def end_match(keeper: Keeper, request: fields.PageRequest) -> MatchPage | Redirect:
     """Stop here."""
     return _done(keeper, request, entry_write.end(), "end")
 
 
-def resolve(keeper: Keeper, request: PageRequest, conflict: int) -> MatchPage | Redirect:
+def resolve(keeper: Keeper, request: fields.PageRequest, conflict: int) -> MatchPage | Redirect:
     """Choose between what stands and what came late."""
     form = ConflictForm(_form(request))
     if form.choice.data is None:
-        raise Unreadable
+        raise fields.Unreadable
     return _done(keeper, request, entry_write.resolve(conflict, form.choice.data), "resolve")
 
 
 def noted_hand(
-    keeper: Keeper, request: PageRequest, *, is_tapped: bool = False
+    keeper: Keeper, request: fields.PageRequest, *, is_tapped: bool = False
 ) -> tuple[Answer, HandForm | None]:
     """What became of the hand posted, and the form as it was read: none where the way it names is
     not open (any more). One tapped just now is asked about where it may be the last one again;
@@ -203,15 +194,15 @@ def unfinished_problem() -> Problem:
     return Problem("missing", "", text("One answer is missing."))
 
 
-def _form(request: PageRequest) -> SentValues:
+def _form(request: fields.PageRequest) -> fields.SentValues:
     if request.form is None:
-        raise Unreadable
+        raise fields.Unreadable
     return request.form
 
 
-def write_asked(request: PageRequest) -> Write:
+def write_asked(request: fields.PageRequest) -> Write:
     """The write that was posted. Raises Unreadable."""
-    return write_of(_form(request), request.token)
+    return fields.write_of(_form(request), request.token)
 
 
 def way_of(form: HandForm | None) -> str:
@@ -238,7 +229,7 @@ def preview_facts(
 
 
 def not_stored(
-    keeper: Keeper, request: PageRequest, answer: Answer, form: HandForm | None = None
+    keeper: Keeper, request: fields.PageRequest, answer: Answer, form: HandForm | None = None
 ) -> MatchPage:
     """The table page again, with what was typed, and why it was not stored; what came too late is
     kept and stands there to be chosen.
@@ -253,11 +244,11 @@ def not_stored(
         "is_late": is_late,
         "refused": answer.problems if isinstance(answer, Refused) else (),
     }
-    return MatchPage("matches/table.html", page, status_of(answer))
+    return MatchPage("matches/table.html", page, fields.status_of(answer))
 
 
 def _asked_again(
-    keeper: Keeper, request: PageRequest, answer: Refused, form: HandForm | None
+    keeper: Keeper, request: fields.PageRequest, answer: Refused, form: HandForm | None
 ) -> MatchPage:
     """The table page, asking whether it was another hand; what was tapped and typed goes with the
     yes.
@@ -266,11 +257,11 @@ def _asked_again(
     names = [name for name in values if name not in _OF_A_WRITE]
     kept = [(name, value) for name in names for value in values.getlist(name)]
     page = table_page(scorable_match(keeper), request, form) | {"asked": answer, "kept": kept}
-    return MatchPage("matches/table.html", page, REFUSED)
+    return MatchPage("matches/table.html", page, fields.REFUSED)
 
 
 def _done(
-    keeper: Keeper, request: PageRequest, change: MatchWrite, did: str
+    keeper: Keeper, request: fields.PageRequest, change: MatchWrite, did: str
 ) -> MatchPage | Redirect:
     """Back to the table after a plain write; when it was not stored, the table says why."""
     answer = keeper.write(write_asked(request), change)
@@ -280,7 +271,7 @@ def _done(
 
 
 def table_page(
-    match: MatchView, request: PageRequest, form: HandForm | None = None
+    match: MatchView, request: fields.PageRequest, form: HandForm | None = None
 ) -> dict[str, Any]:
     """The table page; with a refused form as it was typed, its problems beside the fields."""
     return board_page(match, request) | {
@@ -294,7 +285,7 @@ def table_page(
     }
 
 
-def board_page(match: MatchView, request: PageRequest) -> dict[str, Any]:
+def board_page(match: MatchView, request: fields.PageRequest) -> dict[str, Any]:
     """What everybody at the table looks at, whether they score or watch."""
     return page_context(request.token, match) | {
         "form": None,
@@ -365,7 +356,7 @@ def _forms(match: MatchView, hand: HandForm | None) -> Mapping[str, HandForm]:
     return forms if hand is None else forms | {hand.way.key: hand}
 
 
-def _open_way(ask: Ask | None, request: PageRequest, form: HandForm | None) -> str | None:
+def _open_way(ask: Ask | None, request: fields.PageRequest, form: HandForm | None) -> str | None:
     """The way that stands open: what was just typed, what was asked for, what the table uses."""
     if form is not None:
         return form.way.key

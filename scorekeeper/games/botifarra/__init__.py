@@ -12,16 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.engine.displays.sheet import (
-    Curve,
-    Pad,
-    PadColumn,
-    ScoreRow,
-    ScoreView,
-    Sheet,
-    SheetColumn,
-    SheetRow,
-)
+from scorekeeper.engine.displays import sheet
 from scorekeeper.engine.game import Game, Lengths, Pace, Problem, Seats, check_player, deals
 from scorekeeper.engine.ledger import Transfer, balances_of, losers_pay, stake_whys
 from scorekeeper.engine.piles import check_whole, complete_piles
@@ -196,10 +187,10 @@ def _settle(rules: Rules, state: State) -> Settlement | None:
     return Settlement(balances_of(state.table.players, paid)) if paid else None
 
 
-def _score(rules: Rules, state: State) -> ScoreView:
+def _score(rules: Rules, state: State) -> sheet.ScoreView:
     over = state.match_winners or ()
     rows = (
-        ScoreRow(
+        sheet.ScoreRow(
             side=side,
             players=tuple(map(Who, state.table.players_of(side))),
             numeral=n,
@@ -209,34 +200,34 @@ def _score(rules: Rules, state: State) -> ScoreView:
         for side, n in state.score.items()
     )
     ends = book.match_won(over[0], state.score.values()) if over else book.to_points(rules.target)
-    return ScoreView("halves", tuple(rows), ends)
+    return sheet.ScoreView("halves", tuple(rows), ends)
 
 
-def _columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
+def _columns(rules: Rules, table: Table) -> tuple[sheet.SheetColumn, ...]:
     of_sides = (
-        SheetColumn(f"{key}-{side}", label, name_label(side), "number")
+        sheet.SheetColumn(f"{key}-{side}", label, name_label(side), "number")
         for side in table.sides
         for key, label in (("total", book.COUNTED), ("score", book.SCORE))
     )
     return (*book.COLUMNS, *of_sides)
 
 
-def _row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:
+def _row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> sheet.SheetRow:
     after = played.state
     cells = {"trump": book.trump_words(hand.trump, hand.raised)}
     numbers = {f"total-{side}": n for side, n in (after.totals or {}).items()}
     numbers |= {f"score-{side}": n for side, n in after.score.items()}
     won = frozenset(f"score-{side}" for side, n in after.won.items() if n)
-    return SheetRow({"dealer": Who(str(after.dealer)), **cells, **numbers}, won=won)
+    return sheet.SheetRow({"dealer": Who(str(after.dealer)), **cells, **numbers}, won=won)
 
 
-def _pad(rules: Rules, table: Table) -> Pad:
+def _pad(rules: Rules, table: Table) -> sheet.Pad:
     of_sides = (
-        PadColumn(f"{key}{side}", label, name_label(side))
+        sheet.PadColumn(f"{key}{side}", label, name_label(side))
         for side in table.sides
         for key, label in (("cards.", book.COUNTED), ("score-", book.SCORE))
     )
-    return Pad((*book.PAD, *of_sides))
+    return sheet.Pad((*book.PAD, *of_sides))
 
 
 GAME = Game(
@@ -250,7 +241,9 @@ GAME = Game(
     check=_check,
     play=_play,
     settle=_settle,
-    sheet=Sheet(_score, _columns, _row, Curve(book.SCORE, lambda _, state: state.score)),
+    sheet=sheet.Sheet(
+        _score, _columns, _row, sheet.Curve(book.SCORE, lambda _, state: state.score)
+    ),
     pad=_pad,
     words=book.WORDS,
     lengths=Lengths(Pace(180, 240, 330), deals(12, 16), deals(6, 8)),

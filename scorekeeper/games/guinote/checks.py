@@ -14,18 +14,9 @@ from scorekeeper.games.guinote.facts import (
     must_decide,
 )
 from scorekeeper.games.guinote.verdict import Count, count, decide
+from scorekeeper.kits.tricks import checks
 from scorekeeper.kits.tricks.announcements import Special, check_conflict
 from scorekeeper.kits.tricks.cards import pool_of
-from scorekeeper.kits.tricks.checks import (
-    check_cards,
-    check_count,
-    check_last_trick,
-    check_partial,
-    check_people,
-    doubt_count,
-    doubt_four_suits,
-    known_pool,
-)
 
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
@@ -33,7 +24,7 @@ def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
     problems = [
         *_check_people(state, hand),
         *_check_ending(rules, state, hand),
-        *check_cards(hand, len(state.table.players)),
+        *checks.check_cards(hand, len(state.table.players)),
         *_check_points(state, hand),
     ]
     return tuple(problems or _check_agreement(rules, state, hand))
@@ -45,16 +36,16 @@ def warn(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:
     counted = count(state, hand)
     cards = {} if counted is None else counted.cards
     pool = pool_of(hand.table_card)
-    doubts = doubt_count(cards, pool, hand.last_trick, hand.announcements, table)
+    doubts = checks.doubt_count(cards, pool, hand.last_trick, hand.announcements, table)
     if rules.four_of_a_kind and hand.special is None:
-        doubts += doubt_four_suits(hand.announcements, table)
+        doubts += checks.doubt_four_suits(hand.announcements, table)
     return doubts
 
 
 def _check_people(state: State, hand: Hand) -> list[Problem]:
     table = state.table
     players = table.players
-    problems = check_people(hand, table, players, side_will_do=True)
+    problems = checks.check_people(hand, table, players, side_will_do=True)
     if hand.claim is not None:
         problems += check_player(hand.claim.by, "claim", table, players, side_will_do=True)
     problems += check_player(hand.first_to_101, "first_to_101", table, players, side_will_do=True)
@@ -143,16 +134,16 @@ def _check_points(state: State, hand: Hand) -> list[Problem]:
     is_so_far = hand.claim is not None and hand.last_trick is None
     is_vuelta = hand.outcome is not None and hand.outcome.vuelta is not None
     needs_last = is_vuelta or (cards is not None and not is_so_far)
-    problems = check_last_trick(hand.last_trick, table, table.players, is_needed=needs_last)
+    problems = checks.check_last_trick(hand.last_trick, table, table.players, is_needed=needs_last)
     if cards is None:
         return problems + _check_said(hand)
     if cards and state.carry is None:
         words = text("The points of the first deal were not said, so these cannot be added up.")
         problems.append(Problem("carry", "cards", words))
-    pool = known_pool(hand.table_card, len(table.players))
+    pool = checks.known_pool(hand.table_card, len(table.players))
     if is_so_far:
-        return problems + check_partial(cards, table, table.sides, pool)
-    return problems + check_count(cards, table, table.sides, pool)
+        return problems + checks.check_partial(cards, table, table.sides, pool)
+    return problems + checks.check_count(cards, table, table.sides, pool)
 
 
 def _check_said(hand: Hand) -> list[Problem]:

@@ -3,13 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.engine.ledger import (
-    Transfer,
-    add_ledgers,
-    balances_of,
-    losers_pay,
-    stake_whys,
-)
+from scorekeeper.engine import ledger
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import PlayedHand, Settlement, Why, dealer_of
 from scorekeeper.engine.text import Text, Who, text, text_c, text_cn
@@ -29,7 +23,7 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
     verdict = verdict_of(rules, state, hand, counted)
     tally = _tally(rules, state, verdict)
     for_game, for_match = _transfers(rules, table, verdict, tally)
-    payments = balances_of(table.players, for_game + for_match)
+    payments = ledger.balances_of(table.players, for_game + for_match)
     carry: Mapping[Seat, int] | None = dict.fromkeys(table.sides, 0)
     if verdict.is_vuelta:
         carry = None if counted is None else counted.totals
@@ -51,11 +45,11 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
         finished=tally.match_winners is not None,
         match_winners=tally.match_winners,
         payments=payments,
-        balances=add_ledgers(state.balances, payments),
+        balances=ledger.add_ledgers(state.balances, payments),
         table=table,
         game_dealer=game_dealer,
     )
-    whys = (*_whys(state, hand, after, verdict), *stake_whys(for_game, for_match))
+    whys = (*_whys(state, hand, after, verdict), *ledger.stake_whys(for_game, for_match))
     return PlayedHand(after, _said(after, verdict), whys, _moment(after, tally))
 
 
@@ -108,12 +102,12 @@ def _tally(rules: Rules, state: State, verdict: Verdict) -> _Tally:
 
 def _transfers(
     rules: Rules, table: Table, verdict: Verdict, tally: _Tally
-) -> tuple[list[Transfer], list[Transfer]]:
+) -> tuple[list[ledger.Transfer], list[ledger.Transfer]]:
     """G12: who pays whom for the game, and for the match. A drawn match pays nothing."""
     winners = tally.match_winners or ()
     return (
-        losers_pay(table, verdict.winners, rules.game_value),
-        losers_pay(table, winners if len(winners) == 1 else (), rules.match_value),
+        ledger.losers_pay(table, verdict.winners, rules.game_value),
+        ledger.losers_pay(table, winners if len(winners) == 1 else (), rules.match_value),
     )
 
 

@@ -1,15 +1,6 @@
 """Asks about the next deal of Guiñote, and shows the match on screen and paper."""
 
-from scorekeeper.engine.displays.sheet import (
-    Cell,
-    Pad,
-    PadColumn,
-    ScoreRow,
-    ScoreView,
-    SheetColumn,
-    SheetRow,
-    Tally,
-)
+from scorekeeper.engine.displays import sheet
 from scorekeeper.engine.questions import (
     Ask,
     Choice,
@@ -27,19 +18,9 @@ from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn, tex
 from scorekeeper.games.guinote.facts import HALF, Hand, Rules, State, deal_of, must_decide
 from scorekeeper.games.guinote.play import match_won
 from scorekeeper.games.guinote.verdict import count
+from scorekeeper.kits.tricks import questions
 from scorekeeper.kits.tricks.announcements import sung_marks
 from scorekeeper.kits.tricks.cards import GUINOTE_PILE
-from scorekeeper.kits.tricks.questions import (
-    LAST_SHOWS,
-    LAST_TRICK,
-    TABLE_CARD,
-    ask_announced,
-    ask_points,
-    count_columns,
-    pick_last_trick,
-    pick_rank,
-    pick_table_card,
-)
 
 _THREE = 3
 _CARDS_AT_THREE = 13
@@ -54,11 +35,11 @@ def ask(rules: Rules, state: State) -> Ask:
     minds: list[Text] = []
     if len(table.players) == _THREE:
         cards = _CARDS_AT_THREE
-        minds.append(TABLE_CARD)
+        minds.append(questions.TABLE_CARD)
     elif cards * len(table.players) < _PACK:
         minds.append(text("The rest is the stock: its first card shows trumps and comes last."))
     else:
-        minds.append(LAST_SHOWS)
+        minds.append(questions.LAST_SHOWS)
     if not state.game_over:
         minds.insert(0, _carried(state))
     ways = (*_short_ways(state), *_more_ways(rules, state), *_full_ways(state))
@@ -81,7 +62,7 @@ def _short_ways(state: State) -> list[EntryForm]:
         for side in state.table.sides
     ]
     if not must_decide(state):
-        asks = (pick_last_trick(state.table.players),)
+        asks = (questions.pick_last_trick(state.table.players),)
         label = text_c("guinote", "Vuelta")
         ways.append(EntryForm("vuelta", label, "main", {"outcome": {"vuelta": True}}, asks))
     return ways
@@ -106,7 +87,7 @@ def _more_ways(rules: Rules, state: State) -> list[EntryForm]:
                 text_c("guinote", "Four of a kind"),
                 "more",
                 {"special": {"type": "four_of_a_kind"}},
-                (pick_rank(("kings", "jacks")), who),
+                (questions.pick_rank(("kings", "jacks")), who),
             )
         )
     who = pick_who("by", text("Who revoked?"), table.players, lambda by: {"special": {"by": by}})
@@ -129,7 +110,10 @@ def _full_ways(state: State) -> list[EntryForm]:
     is_vuelta = deal_of(state) > 1
     if is_vuelta and state.carry is None:
         return []
-    asks: list[Question] = [ask_points(table.sides, GUINOTE_PILE), pick_last_trick(table.players)]
+    asks: list[Question] = [
+        questions.ask_points(table.sides, GUINOTE_PILE),
+        questions.pick_last_trick(table.players),
+    ]
     if is_vuelta:
         asks.append(
             pick_who(
@@ -140,9 +124,9 @@ def _full_ways(state: State) -> list[EntryForm]:
                 is_required=False,
             )
         )
-    sung: list[Question] = [ask_announced(table, table.players), pick_trump()]
+    sung: list[Question] = [questions.ask_announced(table, table.players), pick_trump()]
     if len(table.players) == _THREE:
-        sung.append(pick_table_card())
+        sung.append(questions.pick_table_card())
     ways = [EntryForm("points", text("Points"), "full", {}, (*asks, *sung), saves_at_once=False)]
     if is_vuelta:
         ways.append(_counted_claim(table, sung))
@@ -152,8 +136,10 @@ def _full_ways(state: State) -> list[EntryForm]:
 def _counted_claim(table: Table, sung: list[Question]) -> EntryForm:
     """A claim with the points counted so far, which say themselves whether it was right."""
     who = pick_who("by", text("Who claimed?"), table.sides, lambda by: {"claim": {"by": by}})
-    so_far = ask_points(table.sides, GUINOTE_PILE, text("Card points so far"), is_partial=True)
-    last = pick_last_trick(table.players)
+    so_far = questions.ask_points(
+        table.sides, GUINOTE_PILE, text("Card points so far"), is_partial=True
+    )
+    last = questions.pick_last_trick(table.players)
     optional = Pick(last.name, last.prompt, last.choices, is_required=False, fold=True)
     asks = (who, so_far, *sung, optional)
     return EntryForm(
@@ -161,16 +147,16 @@ def _counted_claim(table: Table, sung: list[Question]) -> EntryForm:
     )
 
 
-def score(rules: Rules, state: State) -> ScoreView:
+def score(rules: Rules, state: State) -> sheet.ScoreView:
     """Games as the big numeral, cotos as strokes above, what a vuelta carries below."""
     table = state.table
     rows = tuple(_score_row(rules, state, side) for side in table.sides)
     if len(table.sides) == _THREE:
-        return ScoreView("rows", rows, _headline(rules, state))
-    return ScoreView("halves", rows, _headline(rules, state))
+        return sheet.ScoreView("rows", rows, _headline(rules, state))
+    return sheet.ScoreView("halves", rows, _headline(rules, state))
 
 
-def _score_row(rules: Rules, state: State, side: Seat) -> ScoreRow:
+def _score_row(rules: Rules, state: State, side: Seat) -> sheet.ScoreRow:
     under = None
     if not state.game_over and state.carry is not None:
         under = _good_or_bad(state.carry[side])
@@ -178,7 +164,7 @@ def _score_row(rules: Rules, state: State, side: Seat) -> ScoreRow:
     paid = sum(state.balances[player] for player in state.table.players_of(side))
     in_cotos = rules.mode == "first_to" and rules.cotos > 1
     is_decided = in_cotos and state.finished
-    return ScoreRow(
+    return sheet.ScoreRow(
         side=side,
         players=tuple(Who(player) for player in state.table.players_of(side)),
         numeral=state.cotos[side] if is_decided else state.games[side],
@@ -240,43 +226,43 @@ def _headline(rules: Rules, state: State) -> Text | None:
     )
 
 
-def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
+def columns(rules: Rules, table: Table) -> tuple[sheet.SheetColumn, ...]:
     """Deal, dealer, a group for each side, last trick, what it meant, and the games so far."""
-    sheet_columns = [SheetColumn("dealer", text("Dealer"), kind="name")]
+    sheet_columns = [sheet.SheetColumn("dealer", text("Dealer"), kind="name")]
     for side in table.sides:
         group = name_label(side)
         sheet_columns += [
-            SheetColumn(f"sung-{side}", text("Announced"), group, "marks"),
-            SheetColumn(f"cards-{side}", text("Cards"), group, "number"),
-            SheetColumn(f"total-{side}", text("Total"), group, "number"),
+            sheet.SheetColumn(f"sung-{side}", text("Announced"), group, "marks"),
+            sheet.SheetColumn(f"cards-{side}", text("Cards"), group, "number"),
+            sheet.SheetColumn(f"total-{side}", text("Total"), group, "number"),
         ]
     return (
         *sheet_columns,
-        SheetColumn("last_trick", text("Last trick"), kind="name"),
-        SheetColumn("result", text_c("guinote", "How"), kind="text"),
-        SheetColumn("games", text_c("guinote", "Games"), kind="text"),
+        sheet.SheetColumn("last_trick", text("Last trick"), kind="name"),
+        sheet.SheetColumn("result", text_c("guinote", "How"), kind="text"),
+        sheet.SheetColumn("games", text_c("guinote", "Games"), kind="text"),
     )
 
 
-def pad(rules: Rules, table: Table) -> Pad:
+def pad(rules: Rules, table: Table) -> sheet.Pad:
     """Each side's cards, announcements and sum; games to strike, by cotos where they are played."""
-    how = PadColumn("how", text("Result"))
-    games, cotos = text_c("guinote", "Games"), Tally(text("Cotos"), (rules.cotos,))
+    how = sheet.PadColumn("how", text("Result"))
+    games, cotos = text_c("guinote", "Games"), sheet.Tally(text("Cotos"), (rules.cotos,))
     rings = text_c("guinote", "b m")
     is_coto = rules.mode == "first_to" and rules.cotos > 1
     groups = (rules.games,) * (2 * rules.cotos - 1 if is_coto else 1)
-    return Pad(
-        (*count_columns(table.sides, rings), LAST_TRICK, how),
-        (Tally(games, groups), *([cotos] if is_coto else [])),
+    return sheet.Pad(
+        (*questions.count_columns(table.sides, rings), questions.LAST_TRICK, how),
+        (sheet.Tally(games, groups), *([cotos] if is_coto else [])),
         text_c("guinote", "b: buenas, what is over fifty. m: malas."),
     )
 
 
-def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:
+def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> sheet.SheetRow:
     """One deal: what was said of each side, and what it meant."""
     after = played.state
     table = after.table
-    cells: dict[str, Cell] = {
+    cells: dict[str, sheet.Cell] = {
         "dealer": None if after.dealer is None else Who(after.dealer),
         "last_trick": None if hand.last_trick is None else Who(hand.last_trick),
         "result": _result(after, hand),
@@ -293,7 +279,7 @@ def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> S
         cells[f"cards-{side}"] = None if counted is None else counted.cards.get(side)
         cells[f"total-{side}"] = None if after.totals is None else after.totals.get(side)
     won = frozenset(f"total-{side}" for side in after.winners)
-    return SheetRow(cells, won=won)
+    return sheet.SheetRow(cells, won=won)
 
 
 def _games(before: State, after: State) -> str:

@@ -17,15 +17,7 @@ A2 level: the last trick, if it is one of theirs, else `tie_no_last` · A3 the t
 A4 two tutes: the one entered is the first · A5 the card left on the table `table_card_to`.
 """
 
-from scorekeeper.engine.displays.sheet import (
-    Cell,
-    Pad,
-    PadColumn,
-    ScoreView,
-    Sheet,
-    SheetColumn,
-    SheetRow,
-)
+from scorekeeper.engine.displays import sheet
 from scorekeeper.engine.game import Game, Lengths, Pace, Seats, deals
 from scorekeeper.engine.questions import (
     Ask,
@@ -47,15 +39,6 @@ from scorekeeper.kits.tricks import questions
 from scorekeeper.kits.tricks.announcements import sung_marks
 from scorekeeper.kits.tricks.cards import TUTE, TUTE_PILE
 from scorekeeper.kits.tricks.checks import CODES
-from scorekeeper.kits.tricks.questions import (
-    ONE_BY_ONE,
-    TABLE_CARD,
-    ask_announced,
-    ask_points,
-    pick_last_trick,
-    pick_rank,
-    pick_table_card,
-)
 
 _CARDS = 13
 
@@ -64,7 +47,9 @@ def ask(rules: Rules, state: State) -> Ask:
     """The next hand: announcements as they fall, then who won, for 100 or for 200."""
     table = state.table
     ways = (_won(table), _tute(table), _points(table))
-    return ask_hand(state, _CARDS, ways, (ONE_BY_ONE, TABLE_CARD), text("Who won?"))
+    return ask_hand(
+        state, _CARDS, ways, (questions.ONE_BY_ONE, questions.TABLE_CARD), text("Who won?")
+    )
 
 
 def _won(table: Table) -> EntryForm:
@@ -72,7 +57,7 @@ def _won(table: Table) -> EntryForm:
         "winner", text("Who won?"), table.players, lambda who: {"outcome": {"winner": who}}
     )
     label = text("Who won?")
-    asks = (ask_announced(table, table.players), pick_trump(), winner, _pick_double())
+    asks = (questions.ask_announced(table, table.players), pick_trump(), winner, _pick_double())
     return EntryForm("won", label, "main", {}, asks)
 
 
@@ -87,62 +72,65 @@ def _pick_double() -> Pick:
 def _tute(table: Table) -> EntryForm:
     who = pick_who("by", text("Who held it?"), table.players, lambda by: {"special": {"by": by}})
     four = {"special": {"type": "four_of_a_kind"}}
-    sung = ask_announced(table, table.players, fold=True)
-    asks = (sung, pick_trump(), pick_rank(("kings", "knights")), who)
+    sung = questions.ask_announced(table, table.players, fold=True)
+    asks = (sung, pick_trump(), questions.pick_rank(("kings", "knights")), who)
     return EntryForm("tute", text_c("tute_al_atout", "Tute"), "more", four, asks)
 
 
 def _points(table: Table) -> EntryForm:
     asks = (
-        ask_announced(table, table.players),
-        ask_points(table.players, TUTE_PILE),
-        pick_last_trick(table.players),
+        questions.ask_announced(table, table.players),
+        questions.ask_points(table.players, TUTE_PILE),
+        questions.pick_last_trick(table.players),
         pick_trump(),
-        pick_table_card(),
+        questions.pick_table_card(),
     )
     return EntryForm("points", text("Points"), "full", {}, asks, saves_at_once=False)
 
 
-def score(rules: Rules, state: State) -> ScoreView:
+def score(rules: Rules, state: State) -> sheet.ScoreView:
     """Says what everybody has won and lost."""
     unit = text_c("tute_al_atout", "points")
     return questions.score(state.points, state.balances, unit, point_value=rules.point_value)
 
 
-def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
+def columns(rules: Rules, table: Table) -> tuple[sheet.SheetColumn, ...]:
     """Dealer, for each player announcements, points in play and the balance, and what it meant."""
-    sheet_columns = [SheetColumn("dealer", text("Dealer"), kind="name")]
+    sheet_columns = [sheet.SheetColumn("dealer", text("Dealer"), kind="name")]
     for player in table.players:
         group = name_label(player)
         sheet_columns += [
-            SheetColumn(f"sung-{player}", text("Announced"), group, "marks"),
-            SheetColumn(f"play-{player}", text("In play"), group, "number"),
-            SheetColumn(f"points-{player}", text("Balance"), group, "number"),
+            sheet.SheetColumn(f"sung-{player}", text("Announced"), group, "marks"),
+            sheet.SheetColumn(f"play-{player}", text("In play"), group, "number"),
+            sheet.SheetColumn(f"points-{player}", text("Balance"), group, "number"),
         ]
     return (
         *sheet_columns,
-        SheetColumn("last_trick", text("Last trick"), kind="name"),
-        SheetColumn("result", text("Result"), kind="text"),
+        sheet.SheetColumn("last_trick", text("Last trick"), kind="name"),
+        sheet.SheetColumn("result", text("Result"), kind="text"),
     )
 
 
-def pad(rules: Rules, table: Table) -> Pad:
+def pad(rules: Rules, table: Table) -> sheet.Pad:
     """Says who won 100 or 200, what everybody announced, and what has been paid so far."""
     sung = text("Announced")
-    return Pad(
+    return sheet.Pad(
         (
-            PadColumn("winner", text("Who won?")),
-            PadColumn("double", text("For how much?"), rings=Text("100 200")),
-            *(PadColumn(f"announcements.{who}", name_label(who), sung) for who in table.players),
+            sheet.PadColumn("winner", text("Who won?")),
+            sheet.PadColumn("double", text("For how much?"), rings=Text("100 200")),
+            *(
+                sheet.PadColumn(f"announcements.{who}", name_label(who), sung)
+                for who in table.players
+            ),
             *questions.columns(table.players),
         )
     )
 
 
-def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:
+def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> sheet.SheetRow:
     """One hand: what was said of each player, the balances after it."""
     after = played.state
-    cells: dict[str, Cell] = {
+    cells: dict[str, sheet.Cell] = {
         "dealer": None if after.dealer is None else Who(after.dealer),
         "last_trick": None if hand.last_trick is None else Who(hand.last_trick),
         "result": _result(rules, before, hand),
@@ -152,7 +140,7 @@ def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> S
         cells[f"sung-{player}"] = sung_marks(sung, hand.trump)
         cells[f"play-{player}"] = None if after.play is None else after.play[player]
         cells[f"points-{player}"] = after.points[player]
-    return SheetRow(cells, won=frozenset(f"points-{winner}" for winner in after.winners))
+    return sheet.SheetRow(cells, won=frozenset(f"points-{winner}" for winner in after.winners))
 
 
 def _result(rules: Rules, before: State, hand: Hand) -> Text:
@@ -176,7 +164,7 @@ GAME = Game(
     check=check,
     play=play,
     settle=questions.settle,
-    sheet=Sheet(score, columns, row, questions.CURVE),
+    sheet=sheet.Sheet(score, columns, row, questions.CURVE),
     pad=pad,
     words=WORDS,
     warn=warn,

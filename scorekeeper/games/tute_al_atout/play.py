@@ -9,15 +9,7 @@ from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import Did, PlayedHand, StatEvent, Why, dealer_of, events_of_all
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import DOUBLE, HUNDRED, SINGLE, Hand, Rules, State
-from scorekeeper.kits.tricks.announcements import (
-    NO_TUTE,
-    Special,
-    check_announcements,
-    check_conflict,
-    check_singers,
-    trick_events,
-    worth,
-)
+from scorekeeper.kits.tricks import announcements
 from scorekeeper.kits.tricks.cards import Count, decide_tie, pool_of, sums
 from scorekeeper.kits.tricks.cards import count as counted_of
 from scorekeeper.kits.tricks.checks import check_cards, check_people, check_points, doubt_count
@@ -142,7 +134,9 @@ def points_paid(table: Table, hand: Hand, verdict: Verdict) -> dict[Seat, int]:
     """
     transfers: list[Transfer] = []
     for announcement in hand.announcements:
-        transfers += _from_each(table, announcement.by, worth(announcement, hand.trump))
+        transfers += _from_each(
+            table, announcement.by, announcements.worth(announcement, hand.trump)
+        )
     for winner in verdict.winners:
         transfers += _from_each(table, winner, verdict.amount)
     return balances_of(table.players, transfers)
@@ -188,7 +182,7 @@ def _whys(rules: Rules, hand: Hand, counted: Count | None, verdict: Verdict) -> 
 
 def so_far(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:
     """What was announced is paid before the hand is over; nothing is said of what cannot be."""
-    problems = check_announcements(hand.announcements, hand.trump)
+    problems = announcements.check_announcements(hand.announcements, hand.trump)
     return () if problems else tuple(_announced(hand))
 
 
@@ -198,7 +192,7 @@ def _announced(hand: Hand) -> list[Text]:
             "tute_al_atout",
             "{who} announced: {points} from each, at once.",
             who=Who(announcement.by),
-            points=worth(announcement, hand.trump),
+            points=announcements.worth(announcement, hand.trump),
         )
         for announcement in hand.announcements
     ]
@@ -217,7 +211,7 @@ def tells(
         *(events_of_all(Did.LOST, losers) if after.winners else ()),
         *(StatEvent(Did.TOTAL, player, total) for player, total in (after.totals or {}).items()),
         *(StatEvent(Did.MOVED, p, after.points[p] - before.points[p]) for p in players),
-        *trick_events(hand, hand.last_trick),
+        *announcements.trick_events(hand, hand.last_trick),
     )
 
 
@@ -227,7 +221,7 @@ def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
         *_check_people(state, hand),
         *_check_ending(state, hand),
         *check_cards(hand, len(state.table.players)),
-        *check_singers(hand.announcements),
+        *announcements.check_singers(hand.announcements),
         *_check_points(state, hand),
     ]
     return tuple(problems or _check_agreement(rules, state, hand))
@@ -254,19 +248,19 @@ def _check_ending(state: State, hand: Hand) -> list[Problem]:
         return []
     problems = _check_special(hand.special)
     if hand.special.type == "four_of_a_kind":
-        problems += check_conflict(hand.announcements, hand.special.by, state.table)
+        problems += announcements.check_conflict(hand.announcements, hand.special.by, state.table)
     if hand.outcome is not None:
         words = text_c("tute_al_atout", "Say who won, or that it was a tute, not both.")
         problems.append(Problem("outcome_mismatch", "outcome", words))
     return problems
 
 
-def _check_special(special: Special) -> list[Problem]:
+def _check_special(special: announcements.Special) -> list[Problem]:
     if special.type != "four_of_a_kind":
         words = text_c("tute_al_atout", "A hand does not end like that here: only by a tute.")
         return [Problem("special", "special", words)]
     if special.rank not in (None, "kings", "knights"):
-        return [Problem("special", "special", NO_TUTE)]
+        return [Problem("special", "special", announcements.NO_TUTE)]
     return []
 
 

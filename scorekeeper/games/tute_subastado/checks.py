@@ -3,14 +3,7 @@
 from scorekeeper.engine.game import Problem, check_player
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text, text_c
-from scorekeeper.games.tute_subastado.auction import (
-    active_in,
-    check_bidding,
-    check_calls,
-    declarer_of,
-    is_passed,
-    is_raised,
-)
+from scorekeeper.games.tute_subastado import auction
 from scorekeeper.games.tute_subastado.facts import DECLARER, DEFENDERS, PILES, Hand, Rules, State
 from scorekeeper.games.tute_subastado.play import verdict_of
 from scorekeeper.kits.tricks.announcements import NO_TUTE, Special, check_announcements, check_trump
@@ -20,14 +13,14 @@ from scorekeeper.kits.tricks.checks import check_count, check_last_trick, doubt_
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
     """All problems of a hand; agreement between entries is asked once each of them stands."""
-    active, declarer = active_in(state, hand), declarer_of(state, hand)
-    if check_calls(rules, state, hand):
+    active, declarer = auction.active_in(state, hand), auction.declarer_of(state, hand)
+    if auction.check_calls(rules, state, hand):
         # By calls that cannot be nobody knows who plays, nor whose cards a censor took.
-        active = state.table.players if is_raised(state, hand) else active
+        active = state.table.players if auction.is_raised(state, hand) else active
         declarer = None
     problems = [
         *check_player(hand.dealer, "dealer", state.table, state.table.players),
-        *check_bidding(rules, state, hand),
+        *auction.check_bidding(rules, state, hand),
         *_check_special(rules, state, hand, active),
         *_check_table_card(hand),
         *check_trump(hand.trump),
@@ -113,7 +106,7 @@ def _check_points(state: State, hand: Hand, active: tuple[Seat, ...]) -> list[Pr
 
 
 def _check_said(hand: Hand) -> list[Problem]:
-    if is_passed(hand) or hand.made is not None or hand.special is not None:
+    if auction.is_passed(hand) or hand.made is not None or hand.special is not None:
         return []
     words = text_c("tute_subastado", "Made or lost? Tap one, or enter the card points.")
     return [Problem("missing", "made", words)]

@@ -2,13 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.engine.ledger import (
-    Transfer,
-    add_ledgers,
-    balances_of,
-    nobody_pays,
-    payment_sentences,
-)
+from scorekeeper.engine import ledger
 from scorekeeper.engine.piles import complete_piles
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.state import Did, PlayedHand, StatEvent, Why, dealer_of, events_of_all
@@ -74,12 +68,12 @@ class Verdict:
     others: tuple[Seat, ...]
 
     @property
-    def transfers(self) -> tuple[Transfer, ...]:
+    def transfers(self) -> tuple[ledger.Transfer, ...]:
         """Who pays whom, in points."""
         declarer, amount = self.contract.declarer, self.amount
         if self.is_made:
-            return tuple(Transfer(other, declarer, amount) for other in self.others)
-        return tuple(Transfer(declarer, other, amount) for other in self.others)
+            return tuple(ledger.Transfer(other, declarer, amount) for other in self.others)
+        return tuple(ledger.Transfer(declarer, other, amount) for other in self.others)
 
 
 def verdict_of(rules: Rules, state: State, hand: Hand) -> Verdict | None:
@@ -104,7 +98,7 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
         return _passed(state, hand)
     contract, counted = verdict.contract, verdict.counted
     dealer = dealer_of(state, hand)
-    points = balances_of(state.table.players, verdict.transfers)
+    points = ledger.balances_of(state.table.players, verdict.transfers)
     payments = {player: n * rules.point_value for player, n in points.items()}
     seats = state.seats if hand.raised is None else _exchanged(state.seats, dealer, contract.bidder)
     after = State(
@@ -117,9 +111,9 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
         made=verdict.is_made,
         score=None if counted is None else counted.score,
         payments=payments,
-        balances=add_ledgers(state.balances, payments),
+        balances=ledger.add_ledgers(state.balances, payments),
         seats=seats,
-        points=add_ledgers(state.points, points),
+        points=ledger.add_ledgers(state.points, points),
         contracts={
             player: n + (verdict.is_made and player == contract.declarer)
             for player, n in state.contracts.items()
@@ -148,7 +142,7 @@ def _passed(state: State, hand: Hand) -> PlayedHand[State]:
         contract=None,
         made=None,
         score=None,
-        payments=nobody_pays(state.table.players),
+        payments=ledger.nobody_pays(state.table.players),
     )
     return PlayedHand(
         after, text_c("tute_subastado", "All passed: {dealer} deals.", dealer=Who(follows))
@@ -286,7 +280,7 @@ def _count(hand: Hand, verdict: Verdict) -> list[Why]:
 
 def _double(rules: Rules, verdict: Verdict) -> Why:
     start = rules.double_from
-    (payment,) = payment_sentences(verdict.transfers, int)
+    (payment,) = ledger.payment_sentences(verdict.transfers, int)
     words = text("From {start} it is double. {payment}", start=start, payment=payment)
     if verdict.contract.points < start:
         words = text(

@@ -17,18 +17,7 @@ nobody left: the last players win · T10 cents `remainder` · T11 winners pay no
 · T13 abandoned: no settlement · T14 the deal skips who is out · T15 the tute entered is the first.
 """
 
-from scorekeeper.engine.displays.sheet import (
-    Bars,
-    Cell,
-    Pad,
-    PadColumn,
-    ScoreRow,
-    ScoreView,
-    Sheet,
-    SheetColumn,
-    SheetRow,
-    Tally,
-)
+from scorekeeper.engine.displays import sheet
 from scorekeeper.engine.game import Game, Lengths, Pace, Seats, deals
 from scorekeeper.engine.questions import (
     Ask,
@@ -48,18 +37,9 @@ from scorekeeper.games.tuti_boig.book import LESSON, WORDS
 from scorekeeper.games.tuti_boig.facts import FEWEST, OWN_BARS, Hand, Rules, State, places, start
 from scorekeeper.games.tuti_boig.manner import MANNER
 from scorekeeper.games.tuti_boig.play import check, play, settle, tells, warn
+from scorekeeper.kits.tricks import questions
 from scorekeeper.kits.tricks.cards import TUTE, TUTE_PILE
 from scorekeeper.kits.tricks.checks import CODES
-from scorekeeper.kits.tricks.questions import (
-    LAST_SHOWS,
-    ONE_BY_ONE,
-    TABLE_CARD,
-    ask_announced,
-    ask_points,
-    pick_last_trick,
-    pick_rank,
-    pick_table_card,
-)
 
 # Seed 001: « 8 cartes à 5 ou 6 joueurs, 10 cartes à 4 joueurs et 13 cartes à 3 joueurs ».
 _CARDS = {6: 8, 5: 8, 4: 10, 3: 13}
@@ -76,12 +56,12 @@ def ask(rules: Rules, state: State) -> Ask:
 def _minds(state: State) -> tuple[Text, ...]:
     playing = len(state.active)
     if playing == _SIX:
-        return (text("All 48 cards are in play, with the eights and nines."), LAST_SHOWS)
+        return (text("All 48 cards are in play, with the eights and nines."), questions.LAST_SHOWS)
     if playing == _SIX - 1 and len(state.table.players) == _SIX:
-        return (text("Five left: take out the eights and nines."), LAST_SHOWS)
+        return (text("Five left: take out the eights and nines."), questions.LAST_SHOWS)
     if playing == FEWEST:
-        return (ONE_BY_ONE, TABLE_CARD)
-    return (LAST_SHOWS,) if playing > FEWEST else ()
+        return (questions.ONE_BY_ONE, questions.TABLE_CARD)
+    return (questions.LAST_SHOWS,) if playing > FEWEST else ()
 
 
 def _short_ways(rules: Rules, state: State) -> list[EntryForm]:
@@ -105,7 +85,9 @@ def _short_ways(rules: Rules, state: State) -> list[EntryForm]:
     four = {"special": {"type": "four_of_a_kind"}}
     ways = [
         EntryForm("lost", text("Who lost?"), "main", {}, (losers,), saves_at_once=False),
-        EntryForm("tute", text("Tute"), "more", four, (pick_rank(("kings", "knights")), by)),
+        EntryForm(
+            "tute", text("Tute"), "more", four, (questions.pick_rank(("kings", "knights")), by)
+        ),
         EntryForm("all", text("All the points"), "more", {}, (all_points,)),
     ]
     if rules.revoke == "offender":
@@ -118,31 +100,31 @@ def _short_ways(rules: Rules, state: State) -> list[EntryForm]:
 
 def _points(state: State) -> EntryForm:
     asks: list[Question] = [
-        ask_points(state.active, TUTE_PILE),
-        pick_last_trick(state.active),
-        ask_announced(state.table, state.active),
+        questions.ask_points(state.active, TUTE_PILE),
+        questions.pick_last_trick(state.active),
+        questions.ask_announced(state.table, state.active),
         pick_trump(),
     ]
     if len(state.active) == FEWEST:
-        asks.append(pick_table_card())
+        asks.append(questions.pick_table_card())
     return EntryForm("points", text("Points"), "full", {}, tuple(asks), saves_at_once=False)
 
 
-def score(rules: Rules, state: State) -> ScoreView:
+def score(rules: Rules, state: State) -> sheet.ScoreView:
     """A row each: the bars as drawn by hand, and at the end what is paid."""
-    return ScoreView(
+    return sheet.ScoreView(
         "rows", tuple(_score_row(rules, state, p) for p in state.table.players), _headline(state)
     )
 
 
-def _score_row(rules: Rules, state: State, seat: Seat) -> ScoreRow:
+def _score_row(rules: Rules, state: State, seat: Seat) -> sheet.ScoreRow:
     paid = None
     if state.settlement is not None and rules.bar_value:
         paid = Money(state.settlement[seat])
-    return ScoreRow(
+    return sheet.ScoreRow(
         side=seat,
         players=(Who(seat),),
-        bars=Bars(OWN_BARS, state.bars[seat], state.struck[seat]),
+        bars=sheet.Bars(OWN_BARS, state.bars[seat], state.struck[seat]),
         balance=paid,
         is_out=seat in state.out,
         is_winner=seat in (state.match_winners or ()),
@@ -156,32 +138,38 @@ def _headline(state: State) -> Text | None:
     return text_c("tuti_boig", "{winners} won the match.", winners=winners)
 
 
-def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
+def columns(rules: Rules, table: Table) -> tuple[sheet.SheetColumn, ...]:
     """Dealer, everybody's total, and what it meant."""
     return (
-        SheetColumn("dealer", text("Dealer"), kind="name"),
-        *(SheetColumn(f"total-{player}", Who(player), kind="number") for player in table.players),
-        SheetColumn("result", text("Result"), kind="text"),
+        sheet.SheetColumn("dealer", text("Dealer"), kind="name"),
+        *(
+            sheet.SheetColumn(f"total-{player}", Who(player), kind="number")
+            for player in table.players
+        ),
+        sheet.SheetColumn("result", text("Result"), kind="text"),
     )
 
 
-def pad(rules: Rules, table: Table) -> Pad:
+def pad(rules: Rules, table: Table) -> sheet.Pad:
     """Says who is struck, and everybody's bars, those to catch up with behind them."""
-    bars = Tally(text("Bars"), (OWN_BARS, OWN_BARS), granted=1, is_bars=True)
-    lost = (PadColumn(f"losers.{who}", name_label(who), text("Who lost?")) for who in table.players)
-    return Pad((*lost, PadColumn("how", text("Result"))), (bars,))
+    bars = sheet.Tally(text("Bars"), (OWN_BARS, OWN_BARS), granted=1, is_bars=True)
+    lost = (
+        sheet.PadColumn(f"losers.{who}", name_label(who), text("Who lost?"))
+        for who in table.players
+    )
+    return sheet.Pad((*lost, sheet.PadColumn("how", text("Result"))), (bars,))
 
 
-def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> SheetRow:
+def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> sheet.SheetRow:
     """One hand: totals where they were said, the losers struck."""
     after = played.state
-    cells: dict[str, Cell] = {
+    cells: dict[str, sheet.Cell] = {
         "dealer": None if after.dealer is None else Who(after.dealer),
         "result": _result(after, hand),
     }
     for player in before.active:
         cells[f"total-{player}"] = None if after.totals is None else after.totals[player]
-    return SheetRow(cells, struck=frozenset(f"total-{loser}" for loser in after.losers))
+    return sheet.SheetRow(cells, struck=frozenset(f"total-{loser}" for loser in after.losers))
 
 
 def _result(after: State, hand: Hand) -> Text:
@@ -204,7 +192,7 @@ GAME = Game(
     check=check,
     play=play,
     settle=settle,
-    sheet=Sheet(score, columns, row),
+    sheet=sheet.Sheet(score, columns, row),
     pad=pad,
     words=WORDS,
     warn=warn,

@@ -17,13 +17,7 @@ from scorekeeper.engine.state import (
 )
 from scorekeeper.engine.text import Text, Who, text, text_c, text_n
 from scorekeeper.games.tuti_boig.facts import FEWEST, OWN_BARS, Hand, Outcome, Rules, State
-from scorekeeper.kits.tricks.announcements import (
-    NO_TUTE,
-    Special,
-    check_conflict,
-    check_singers,
-    trick_events,
-)
+from scorekeeper.kits.tricks import announcements
 from scorekeeper.kits.tricks.cards import Count, Totals, pool_of, sums
 from scorekeeper.kits.tricks.cards import count as counted_of
 from scorekeeper.kits.tricks.checks import check_cards, check_people, check_points, doubt_count
@@ -273,7 +267,7 @@ def tells(
         *events_of_all(Did.AVOIDED, away),
         *events_of_all(Did.OUT, gone),
         *(StatEvent(Did.TOTAL, player, total) for player, total in (after.totals or {}).items()),
-        *trick_events(hand, hand.last_trick),
+        *announcements.trick_events(hand, hand.last_trick),
     )
 
 
@@ -283,7 +277,7 @@ def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
         *_check_people(state, hand),
         *_check_ending(rules, state, hand),
         *check_cards(hand, len(state.active)),
-        *check_singers(hand.announcements),
+        *announcements.check_singers(hand.announcements),
         *_check_points(state, hand),
     ]
     return tuple(problems or _check_agreement(rules, state, hand))
@@ -309,13 +303,15 @@ def _check_ending(rules: Rules, state: State, hand: Hand) -> list[Problem]:
     if hand.special is not None:
         problems += _check_special(rules, hand.special)
         if hand.special.type == "four_of_a_kind":
-            problems += check_conflict(hand.announcements, hand.special.by, state.table)
+            problems += announcements.check_conflict(
+                hand.announcements, hand.special.by, state.table
+            )
     if hand.outcome is not None:
         problems += _check_outcome(hand, hand.outcome)
     return problems
 
 
-def _check_special(rules: Rules, special: Special) -> list[Problem]:
+def _check_special(rules: Rules, special: announcements.Special) -> list[Problem]:
     if special.type == "revoke" and rules.revoke == "off":
         words = text("At this table a revoke is not scored.")
         return [Problem("special", "special", words)]
@@ -323,7 +319,7 @@ def _check_special(rules: Rules, special: Special) -> list[Problem]:
         words = text("A hand of Tuti Boig does not end like that: only by a tute.")
         return [Problem("special", "special", words)]
     if special.rank not in (None, "kings", "knights"):
-        return [Problem("special", "special", NO_TUTE)]
+        return [Problem("special", "special", announcements.NO_TUTE)]
     return []
 
 

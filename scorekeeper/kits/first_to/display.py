@@ -2,16 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from scorekeeper.engine.displays.sheet import (
-    Cell,
-    Pad,
-    PadColumn,
-    ScoreRow,
-    ScoreView,
-    SheetColumn,
-    SheetRow,
-    Tally,
-)
+from scorekeeper.engine.displays import sheet
 from scorekeeper.engine.game import Length, Lengths, Option, Pace
 from scorekeeper.engine.lesson import Example, Section
 from scorekeeper.engine.questions import Facts
@@ -22,16 +13,18 @@ from scorekeeper.kits.first_to.play import State, TargetRules, match_won
 _TWO = 2
 
 
-def score(agreed: TargetRules, state: State) -> ScoreView:
+def score(agreed: TargetRules, state: State) -> sheet.ScoreView:
     """Games as the big numeral: two halves, or a row for each side."""
     rows = tuple(_score_row(agreed, state, side) for side in state.table.sides)
-    return ScoreView("halves" if len(rows) == _TWO else "rows", rows, _headline(agreed, state))
+    return sheet.ScoreView(
+        "halves" if len(rows) == _TWO else "rows", rows, _headline(agreed, state)
+    )
 
 
-def _score_row(agreed: TargetRules, state: State, side: Seat) -> ScoreRow:
+def _score_row(agreed: TargetRules, state: State, side: Seat) -> sheet.ScoreRow:
     players = state.table.players_of(side)
     paid = sum(state.balances[player] for player in players)
-    return ScoreRow(
+    return sheet.ScoreRow(
         side=side,
         players=tuple(Who(player) for player in players),
         numeral=state.games[side],
@@ -48,33 +41,33 @@ def _headline(agreed: TargetRules, state: State) -> Text:
 
 
 def columns(
-    table: Table, of_side: Callable[[Seat], Iterable[SheetColumn]], *others: SheetColumn
-) -> tuple[SheetColumn, ...]:
+    table: Table, of_side: Callable[[Seat], Iterable[sheet.SheetColumn]], *others: sheet.SheetColumn
+) -> tuple[sheet.SheetColumn, ...]:
     """Dealer, what there is of each side, what else there is, how it ended, the games so far."""
     return (
-        SheetColumn("dealer", text("Dealer"), kind="name"),
+        sheet.SheetColumn("dealer", text("Dealer"), kind="name"),
         *(column for side in table.sides for column in of_side(side)),
         *others,
-        SheetColumn("result", text_c("first to", "How"), kind="text"),
-        SheetColumn("games", text_c("first to", "Games"), kind="text"),
+        sheet.SheetColumn("result", text_c("first to", "How"), kind="text"),
+        sheet.SheetColumn("games", text_c("first to", "Games"), kind="text"),
     )
 
 
-def pad(agreed: TargetRules, *of_hand: PadColumn) -> Pad:
+def pad(agreed: TargetRules, *of_hand: sheet.PadColumn) -> sheet.Pad:
     """Says what is counted of a hand, how else it ended, and games to strike up to the target."""
-    how = PadColumn("how", text("Result"))
-    return Pad((*of_hand, how), (Tally(text_c("first to", "Games"), (agreed.target,)),))
+    how = sheet.PadColumn("how", text("Result"))
+    return sheet.Pad((*of_hand, how), (sheet.Tally(text_c("first to", "Games"), (agreed.target,)),))
 
 
-def row(after: State, cells: Mapping[str, Cell], how: Text | None = None) -> SheetRow:
+def row(after: State, cells: Mapping[str, sheet.Cell], how: Text | None = None) -> sheet.SheetRow:
     """One hand: the totals and what it meant, beside what the game itself has noted of it."""
-    own: dict[str, Cell] = {
+    own: dict[str, sheet.Cell] = {
         "dealer": None if after.dealer is None else Who(after.dealer),
         "result": how or _how(after),
         "games": "–".join(str(n) for n in after.games.values()),
     }
     totals = {f"total-{side}": (after.totals or {}).get(side) for side in after.table.sides}
-    return SheetRow(
+    return sheet.SheetRow(
         {**own, **totals, **cells}, won=frozenset(f"total-{side}" for side in after.winners)
     )
 

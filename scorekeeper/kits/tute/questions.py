@@ -3,19 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorekeeper.engine import questions
 from scorekeeper.engine.displays.sheet import Cell, SheetColumn, SheetRow
-from scorekeeper.engine.questions import (
-    Ask,
-    Choice,
-    EntryForm,
-    Facts,
-    Pick,
-    Question,
-    ask_hand,
-    name_label,
-    pick_trump,
-    pick_who,
-)
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import PlayedHand
 from scorekeeper.engine.text import Text, Who, text, text_c
@@ -46,62 +35,66 @@ class Deal:
 TEN_EACH = Deal(10, (text("The dealer's last card shows trumps."),))
 
 
-def ask(house: House, state: State, deal: Deal) -> Ask:
+def ask(house: House, state: State, deal: Deal) -> questions.Ask:
     """The next hand: who deals how many cards and who leads, and every way of saying what happened.
 
     Seed 003: one grid, each side × one game or two; the rest behind a tap.
     """
     table = state.table
     ways = (*_grid(table), *_special_ways(house, table), _points(house, table))
-    return ask_hand(state, deal.cards, ways, deal.minds, text("Who won?"))
+    return questions.ask_hand(state, deal.cards, ways, deal.minds, text("Who won?"))
 
 
-def _grid(table: Table) -> list[EntryForm]:
+def _grid(table: Table) -> list[questions.EntryForm]:
     ways = []
     for side in table.sides:
-        one: Facts = {"outcome": {"winner": side, "games": 1}}
-        two: Facts = {"outcome": {"winner": side, "games": 2}}
+        one: questions.Facts = {"outcome": {"winner": side, "games": 1}}
+        two: questions.Facts = {"outcome": {"winner": side, "games": 2}}
         label = text_c("tute", "{side}: one game", side=Who(side))
         column = text_c("tute", "one game")
-        ways.append(EntryForm(f"one-{side}", label, "main", one, side=side, column=column))
+        ways.append(
+            questions.EntryForm(f"one-{side}", label, "main", one, side=side, column=column)
+        )
         label = text_c("tute", "{side}: two games", side=Who(side))
         column = text_c("tute", "two games")
-        ways.append(EntryForm(f"two-{side}", label, "main", two, side=side, column=column))
+        ways.append(
+            questions.EntryForm(f"two-{side}", label, "main", two, side=side, column=column)
+        )
     return ways
 
 
-def _special_ways(house: House, table: Table) -> list[EntryForm]:
+def _special_ways(house: House, table: Table) -> list[questions.EntryForm]:
     ways = []
     if house.capote_games is not None:
         asks = (_pick_capote(table, is_required=True),)
-        ways.append(EntryForm("capote", text_c("tute", "Capote"), "main", {}, asks))
+        ways.append(questions.EntryForm("capote", text_c("tute", "Capote"), "main", {}, asks))
     if house.four_of_a_kind_games:
         who = _pick_by(table, text("Who held it?"))
         four = {"special": {"type": "four_of_a_kind"}}
         sung = ask_announced(table, table.players, fold=True)
-        asks_four = (sung, pick_trump(), pick_rank(("kings", "knights")), who)
-        ways.append(EntryForm("four", text_c("tute", "Tute"), "more", four, asks_four))
+        asks_four = (sung, questions.pick_trump(), pick_rank(("kings", "knights")), who)
+        ways.append(questions.EntryForm("four", text_c("tute", "Tute"), "more", four, asks_four))
     if house.revoke == "side":
         revoke = {"special": {"type": "revoke"}}
         asks = (_pick_by(table, text("Who revoked?")),)
-        ways.append(EntryForm("revoke", text_c("tute", "Revoke"), "more", revoke, asks))
+        ways.append(questions.EntryForm("revoke", text_c("tute", "Revoke"), "more", revoke, asks))
     return ways
 
 
-def _pick_by(table: Table, prompt: Text) -> Pick:
-    return pick_who("by", prompt, table.players, lambda by: {"special": {"by": by}})
+def _pick_by(table: Table, prompt: Text) -> questions.Pick:
+    return questions.pick_who("by", prompt, table.players, lambda by: {"special": {"by": by}})
 
 
-def _pick_capote(table: Table, *, is_required: bool) -> Pick:
+def _pick_capote(table: Table, *, is_required: bool) -> questions.Pick:
     choices = []
     for player in table.players:
         made, failed = _capote(player, made=True), _capote(player, made=False)
         label = text("{who} made it", who=Who(player))
-        choices.append(Choice(f"made-{player}", label, made))
+        choices.append(questions.Choice(f"made-{player}", label, made))
         label = text("{who} failed", who=Who(player))
-        choices.append(Choice(f"failed-{player}", label, failed))
+        choices.append(questions.Choice(f"failed-{player}", label, failed))
     prompt = text("Who declared the capote?")
-    return Pick(
+    return questions.Pick(
         "special",
         prompt,
         tuple(choices),
@@ -111,22 +104,24 @@ def _pick_capote(table: Table, *, is_required: bool) -> Pick:
     )
 
 
-def _capote(player: Seat, *, made: bool) -> Facts:
+def _capote(player: Seat, *, made: bool) -> questions.Facts:
     return {"special": {"type": "capote", "by": player, "made": made}}
 
 
-def _points(house: House, table: Table) -> EntryForm:
-    asks: list[Question] = [
+def _points(house: House, table: Table) -> questions.EntryForm:
+    asks: list[questions.Question] = [
         ask_points(table.sides, TUTE_PILE),
         pick_last_trick(table.players),
         ask_announced(table, table.players),
-        pick_trump(),
+        questions.pick_trump(),
     ]
     if len(table.players) == _THREE:
         asks.append(pick_table_card())
     if house.capote_games is not None:
         asks.append(_pick_capote(table, is_required=False))
-    return EntryForm("points", text("Points"), "full", {}, tuple(asks), saves_at_once=False)
+    return questions.EntryForm(
+        "points", text("Points"), "full", {}, tuple(asks), saves_at_once=False
+    )
 
 
 _TWO = 2
@@ -136,7 +131,7 @@ def columns(table: Table) -> tuple[SheetColumn, ...]:
     """Announcements, cards of two sides, and totals; who took the last trick."""
 
     def of_side(side: Seat) -> Iterator[SheetColumn]:
-        group = name_label(side)
+        group = questions.name_label(side)
         yield SheetColumn(f"sung-{side}", text("Announced"), group, "marks")
         if len(table.sides) == _TWO:
             yield SheetColumn(f"cards-{side}", text("Cards"), group, "number")

@@ -9,16 +9,10 @@ from scorekeeper.engine.state import PlayedHand, Why
 from scorekeeper.engine.text import Text, Who, by_deck, text, text_c
 from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import State, Verdict
+from scorekeeper.kits.tricks import checks
 from scorekeeper.kits.tricks.announcements import NO_TUTE, Special, TrickHand, check_conflict
 from scorekeeper.kits.tricks.cards import Count, Totals, decide_tie, pool_of, sums
 from scorekeeper.kits.tricks.cards import count as counted_of
-from scorekeeper.kits.tricks.checks import (
-    check_cards,
-    check_people,
-    check_points,
-    doubt_count,
-    doubt_four_suits,
-)
 
 TieNoLast = Literal["void", "last_trick", "eldest", "shared"]
 CapoteGames = Literal[1, 2, "by_points"]
@@ -149,7 +143,7 @@ def check(house: House, state: State, hand: Hand) -> tuple[Problem, ...]:
     problems = [
         *_check_people(state.table, hand),
         *_check_ending(house, state.table, hand),
-        *check_cards(hand, len(state.table.players)),
+        *checks.check_cards(hand, len(state.table.players)),
         *_check_points(state.table, hand),
     ]
     return tuple(problems or _check_agreement(house, state, hand))
@@ -161,14 +155,14 @@ def warn(house: House, state: State, hand: Hand) -> tuple[Text, ...]:
     counted = count(house, table, hand)
     cards = {} if counted is None else counted.cards
     pool = pool_of(hand.table_card)
-    doubts = doubt_count(cards, pool, hand.last_trick, hand.announcements, table)
+    doubts = checks.doubt_count(cards, pool, hand.last_trick, hand.announcements, table)
     if house.four_of_a_kind_games and hand.special is None:
-        doubts += doubt_four_suits(hand.announcements, table)
+        doubts += checks.doubt_four_suits(hand.announcements, table)
     return doubts
 
 
 def _check_people(table: Table, hand: Hand) -> list[Problem]:
-    problems = check_people(hand, table, table.players, side_will_do=True)
+    problems = checks.check_people(hand, table, table.players, side_will_do=True)
     if hand.outcome is not None and hand.outcome.winner not in table.sides:
         words = text("“{name}” does not score at this table.", name=str(hand.outcome.winner))
         problems.append(Problem("unknown_player", "outcome", words))
@@ -223,7 +217,7 @@ def _check_capote(special: Special, last_trick: Seat | None, table: Table) -> li
 def _check_points(table: Table, hand: Hand) -> list[Problem]:
     is_said = hand.special is not None or hand.outcome is not None
     words = None if is_said else text("What happened? Say who won, or the card points.")
-    return check_points(hand, table, table.sides, table.players, words)
+    return checks.check_points(hand, table, table.sides, table.players, words)
 
 
 def _check_agreement(house: House, state: State, hand: Hand) -> list[Problem]:

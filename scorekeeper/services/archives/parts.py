@@ -7,33 +7,9 @@ from uuid import UUID
 
 from sqlalchemy import Select, select
 
-from scorekeeper.engine.records.archive import (
-    ArchivedCash,
-    ArchivedEntrant,
-    ArchivedEvening,
-    ArchivedGuest,
-    ArchivedMatch,
-    ArchivedPart,
-    ArchivedPerson,
-    ArchivedPlace,
-    ArchivedSeason,
-    ArchivedSeat,
-    ArchivedTournament,
-)
+from scorekeeper import models
+from scorekeeper.engine.records import archive
 from scorekeeper.extensions import db
-from scorekeeper.models import (
-    CashEntry,
-    Entered,
-    Evening,
-    EveningMatch,
-    Match,
-    Person,
-    Played,
-    Season,
-    SeasonLeg,
-    TableMatch,
-    Tournament,
-)
 from scorekeeper.services.matches.loader import replay_matches
 from scorekeeper.services.matches.log.replayed import ReplayedMatch
 from scorekeeper.services.matches.records.match_record import logged_record
@@ -48,12 +24,12 @@ _AT_ONCE = 200
 class ArchiveRows:
     """The rows that go into an archive, each kind in its order; matches and evenings by id."""
 
-    people: Sequence[Person] = ()
-    tournaments: Sequence[Tournament] = ()
+    people: Sequence[models.Person] = ()
+    tournaments: Sequence[models.Tournament] = ()
     matches: Sequence[UUID] = ()
     evenings: Sequence[UUID] = ()
-    seasons: Sequence[Season] = ()
-    cash: Sequence[CashEntry] = ()
+    seasons: Sequence[models.Season] = ()
+    cash: Sequence[models.CashEntry] = ()
     with_notes: bool = True  # the scorers' private words
     with_places: bool = True  # at which table of a tournament a match was played
 
@@ -93,11 +69,11 @@ class PartWriter:
             "cash": self._cash(rows.cash),
         }
 
-    def _people(self, people: Sequence[Person]) -> tuple[ArchivedPerson, ...]:
+    def _people(self, people: Sequence[models.Person]) -> tuple[archive.ArchivedPerson, ...]:
         for person in people:
             self.key("p", person.id)
         return tuple(
-            ArchivedPerson(
+            archive.ArchivedPerson(
                 key=self.key("p", person.id),
                 number=person.number,
                 name=person.name,
@@ -110,39 +86,41 @@ class PartWriter:
             for person in people
         )
 
-    def _tournament(self, row: Tournament) -> ArchivedTournament:
+    def _tournament(self, row: models.Tournament) -> archive.ArchivedTournament:
         """A whole tournament, with whom the club knows its entrants to be."""
         entries = TOURNAMENT_JOURNAL.rows(row.id, until=row.version)
-        entered = select(Entered).where(Entered.tournament_id == row.id)
-        return ArchivedTournament(
+        entered = select(models.Entered).where(models.Entered.tournament_id == row.id)
+        return archive.ArchivedTournament(
             key=self.key("t", row.id),
             begun=row.created_at.isoformat(),
             file=write_archive(
                 [ArchivedEntry(entry_of(entry), entry.at.isoformat()) for entry in entries]
             ),
             entrants=tuple(
-                ArchivedEntrant(entrant.entrant, entrant.member, person)
-                for entrant in db.session.scalars(entered.order_by(Entered.entrant, Entered.member))
+                archive.ArchivedEntrant(entrant.entrant, entrant.member, person)
+                for entrant in db.session.scalars(
+                    entered.order_by(models.Entered.entrant, models.Entered.member)
+                )
                 if (person := self.key_of("p", entrant.person_id)) is not None
             ),
         )
 
-    def _matches(self, rows: ArchiveRows) -> Iterator[ArchivedMatch]:
+    def _matches(self, rows: ArchiveRows) -> Iterator[archive.ArchivedMatch]:
         """Whole matches."""
         for batch in _batches(rows.matches):
             seats = self._seats(batch)
-            places: dict[UUID, ArchivedPlace] = {}
+            places: dict[UUID, archive.ArchivedPlace] = {}
             if rows.with_places:
-                tables = select(TableMatch).where(TableMatch.match_id.in_(batch))
+                tables = select(models.TableMatch).where(models.TableMatch.match_id.in_(batch))
                 places = {
-                    row.match_id: ArchivedPlace(tournament, row.round, row.table)
+                    row.match_id: archive.ArchivedPlace(tournament, row.round, row.table)
                     for row in db.session.scalars(tables)
                     if (tournament := self.key_of("t", row.tournament_id)) is not None
                 }
             for replayed in replay_in_batches(batch):
                 match = replayed.match
                 place = places.get(match.id)
-                yield ArchivedMatch(
+                yield archive.ArchivedMatch(
                     key=self.key("m", match.id),
                     record=logged_record(replayed, with_notes=rows.with_notes),
                     table="" if place else self.key("s", match.space_id),
@@ -151,37 +129,41 @@ class PartWriter:
                     place=place,
                 )
 
-    def _seats(self, match_ids: Sequence[UUID]) -> dict[UUID, list[ArchivedSeat]]:
-        seats: dict[UUID, list[ArchivedSeat]] = {match_id: [] for match_id in match_ids}
-        played = select(Played).where(Played.match_id.in_(match_ids))
-        for row in db.session.scalars(played.order_by(Played.seat, Played.turn)):
+    def _seats(self, match_ids: Sequence[UUID]) -> dict[UUID, list[archive.ArchivedSeat]]:
+        seats: dict[UUID, list[archive.ArchivedSeat]] = {match_id: [] for match_id in match_ids}
+        played = select(models.Played).where(models.Played.match_id.in_(match_ids))
+        for row in db.session.scalars(played.order_by(models.Played.seat, models.Played.turn)):
             person = self.key_of("p", row.person_id)
             if person is not None:
-                seats[row.match_id].append(ArchivedSeat(row.seat + 1, row.turn, person))
+                seats[row.match_id].append(archive.ArchivedSeat(row.seat + 1, row.turn, person))
         return seats
 
-    def _evenings(self, ids: Sequence[UUID]) -> Iterator[ArchivedEvening]:
+    def _evenings(self, ids: Sequence[UUID]) -> Iterator[archive.ArchivedEvening]:
         """Evenings, the earliest first, with those of their matches that are in the archive."""
-        rows = select_in_batches(lambda batch: select(Evening).where(Evening.id.in_(batch)), ids)
+        rows = select_in_batches(
+            lambda batch: select(models.Evening).where(models.Evening.id.in_(batch)), ids
+        )
         for row in sorted(rows, key=lambda row: (row.created_at, row.id)):
-            parts = select(EveningMatch).where(EveningMatch.evening_id == row.id)
-            yield ArchivedEvening(
+            parts = select(models.EveningMatch).where(models.EveningMatch.evening_id == row.id)
+            yield archive.ArchivedEvening(
                 key=self.key("e", row.id),
                 begun=row.created_at.isoformat(),
-                people=tuple(ArchivedGuest(guest["key"], guest["name"]) for guest in row.people),
+                people=tuple(
+                    archive.ArchivedGuest(guest["key"], guest["name"]) for guest in row.people
+                ),
                 matches=tuple(
-                    ArchivedPart(match, tuple(part.people))
-                    for part in db.session.scalars(parts.order_by(EveningMatch.place))
+                    archive.ArchivedPart(match, tuple(part.people))
+                    for part in db.session.scalars(parts.order_by(models.EveningMatch.place))
                     if (match := self.key_of("m", part.match_id)) is not None
                 ),
             )
 
-    def _season(self, season: Season) -> ArchivedSeason:
+    def _season(self, season: models.Season) -> archive.ArchivedSeason:
         """A season, with the tournaments that count."""
-        legs = select(SeasonLeg.tournament_id).where(SeasonLeg.season_id == season.id)
-        legs = legs.join(Tournament, Tournament.id == SeasonLeg.tournament_id)
-        ids = db.session.scalars(legs.order_by(Tournament.created_at, Tournament.id))
-        return ArchivedSeason(
+        legs = select(models.SeasonLeg.tournament_id).where(models.SeasonLeg.season_id == season.id)
+        legs = legs.join(models.Tournament, models.Tournament.id == models.SeasonLeg.tournament_id)
+        ids = db.session.scalars(legs.order_by(models.Tournament.created_at, models.Tournament.id))
+        return archive.ArchivedSeason(
             name=season.name,
             starts_on=season.starts_on.isoformat(),
             ends_on=season.ends_on.isoformat(),
@@ -190,11 +172,11 @@ class PartWriter:
             tournaments=tuple(filter(None, (self.key_of("t", leg) for leg in ids))),
         )
 
-    def _cash(self, entries: Sequence[CashEntry]) -> tuple[ArchivedCash, ...]:
+    def _cash(self, entries: Sequence[models.CashEntry]) -> tuple[archive.ArchivedCash, ...]:
         """What was noted by hand, in order, numbered anew."""
         numbers = {entry.number: place for place, entry in enumerate(entries, start=1)}
         return tuple(
-            ArchivedCash(
+            archive.ArchivedCash(
                 number=numbers[entry.number],
                 kind=entry.kind,
                 amount=entry.amount,
@@ -224,7 +206,7 @@ def select_in_batches(
 def replay_in_batches(ids: Sequence[UUID]) -> Iterator[ReplayedMatch]:
     """These matches in this order, a few hundred read at once, but for those that cannot be."""
     for batch in _batches(ids):
-        matches = db.session.scalars(select(Match).where(Match.id.in_(batch)))
+        matches = db.session.scalars(select(models.Match).where(models.Match.id.in_(batch)))
         replayed = {match.match.id: match for match in replay_matches(matches)}
         yield from (replayed[match_id] for match_id in batch if match_id in replayed)
 

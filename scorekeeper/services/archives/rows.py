@@ -6,22 +6,9 @@ from uuid import UUID, uuid4
 
 from sqlalchemy import select
 
+from scorekeeper import models
 from scorekeeper.engine.records.archive import ArchivedEvening, ArchivedMatch, ArchivedPlace
 from scorekeeper.extensions import db
-from scorekeeper.models import (
-    Adoption,
-    Entered,
-    Evening,
-    EveningMatch,
-    Match,
-    Person,
-    Played,
-    Season,
-    SeasonLeg,
-    Space,
-    TableMatch,
-    Tournament,
-)
 from scorekeeper.services.access.clubs import ClubAccess
 from scorekeeper.services.archives.contents import ReadArchive
 from scorekeeper.services.cash.entries import next_number
@@ -49,8 +36,8 @@ class Importer:
         self._club, self._read, self._archive = club, read, read.archive
         self._client = client_id[:50]
         self._people: dict[str, UUID] = dict(same)
-        self._tournaments: dict[str, Tournament] = {}
-        self._matches: dict[str, Match] = {}
+        self._tournaments: dict[str, models.Tournament] = {}
+        self._matches: dict[str, models.Match] = {}
 
     def add(self) -> None:
         """Store all of it."""
@@ -58,7 +45,7 @@ class Importer:
         self._add_tournaments()
         tables = add_tables(self._archive.matches)
         db.session.add_all(
-            Adoption(
+            models.Adoption(
                 space_id=self._club.space_id,
                 table_id=table,
                 account_id=self._club.account_id,
@@ -77,14 +64,14 @@ class Importer:
 
     def _add_people(self) -> None:
         """Everybody else, by the number they had, or that many after the club's last one."""
-        added: dict[str, Person] = {}
+        added: dict[str, models.Person] = {}
         newcomers = [
             archived_person
             for archived_person in self._archive.people
             if archived_person.key not in self._people
         ]
         for entry in newcomers:
-            person = added[entry.key] = Person(
+            person = added[entry.key] = models.Person(
                 space_id=self._club.space_id,
                 client_id=self._id(entry.key),
                 number=entry.number + self._read.last,
@@ -106,7 +93,7 @@ class Importer:
             tournament = begin_tournament(self._club.club_id, journal, self._id(part.key), begun)
             self._tournaments[part.key] = tournament
             people = {(who.entrant, who.member): self._people[who.person] for who in part.entrants}
-            entered = select(Entered).where(Entered.tournament_id == tournament.id)
+            entered = select(models.Entered).where(models.Entered.tournament_id == tournament.id)
             for row in db.session.scalars(entered):
                 row.person_id = people.get((row.entrant, row.member))
             db.session.flush()
@@ -131,15 +118,17 @@ class Importer:
             else:
                 self._seat(part.place, match, states[part.place.tournament])
             people = {(who.seat - 1, who.turn): self._people[who.person] for who in part.seats}
-            for row in db.session.scalars(select(Played).where(Played.match_id == match.id)):
+            for row in db.session.scalars(
+                select(models.Played).where(models.Played.match_id == match.id)
+            ):
                 row.person_id = people.get((row.seat, row.turn))
             db.session.flush()
         players_changed.send([match.id for match in self._matches.values()])
 
-    def _seat(self, place: ArchivedPlace, match: Match, state: EventState) -> None:
+    def _seat(self, place: ArchivedPlace, match: models.Match, state: EventState) -> None:
         tournament = self._tournaments[place.tournament]
         db.session.add(
-            TableMatch(
+            models.TableMatch(
                 space_id=tournament.space_id,
                 tournament_id=tournament.id,
                 round=place.round,
@@ -156,7 +145,7 @@ class Importer:
 
     def _add_seasons(self) -> None:
         for number, part in enumerate(self._archive.seasons, start=1):
-            season = Season(
+            season = models.Season(
                 space_id=self._club.space_id,
                 client_id=self._id(f"season{number}"),
                 name=part.name,
@@ -170,7 +159,7 @@ class Importer:
             db.session.flush()
             legs = (self._tournaments[key].id for key in part.tournaments)
             db.session.add_all(
-                SeasonLeg(space_id=season.space_id, season_id=season.id, tournament_id=leg)
+                models.SeasonLeg(space_id=season.space_id, season_id=season.id, tournament_id=leg)
                 for leg in legs
             )
 
@@ -200,18 +189,20 @@ def add_tables(matches: tuple[ArchivedMatch, ...]) -> dict[str, UUID]:
     """A space for every table that was begun without an account, by its key in the archive."""
     begun = datetime.now(UTC)
     keys = dict.fromkeys(match.table for match in matches if match.place is None)
-    spaces = {key: Space(kind="table", created_at=begun) for key in keys}
+    spaces = {key: models.Space(kind="table", created_at=begun) for key in keys}
     db.session.add_all(spaces.values())
     db.session.flush()
     return {key: space.id for key, space in spaces.items()}
 
 
-def add_evenings(evenings: tuple[ArchivedEvening, ...], matches: Mapping[str, Match]) -> None:
+def add_evenings(
+    evenings: tuple[ArchivedEvening, ...], matches: Mapping[str, models.Match]
+) -> None:
     """The evenings of these matches, with addresses of their own."""
     for part in evenings:
         if not part.matches:
             continue
-        evening = Evening(
+        evening = models.Evening(
             space_id=matches[part.matches[0].match].space_id,
             people=[{"key": guest.key, "name": guest.name} for guest in part.people],
             created_at=read_time(part.begun),
@@ -220,7 +211,7 @@ def add_evenings(evenings: tuple[ArchivedEvening, ...], matches: Mapping[str, Ma
         db.session.flush()
         give_addresses(evening, datetime.now(UTC))
         db.session.add_all(
-            EveningMatch(
+            models.EveningMatch(
                 space_id=evening.space_id,
                 evening_id=evening.id,
                 match_id=matches[played.match].id,

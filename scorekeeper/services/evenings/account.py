@@ -18,15 +18,7 @@ from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Evening, EveningMatch, Match
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
-from scorekeeper.services.evenings.membership import (
-    evening_of,
-    give_addresses,
-    join,
-    open_evening,
-    open_evening_link,
-    people_of,
-    token_of,
-)
+from scorekeeper.services.evenings import membership
 from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.begin import begin, links_of, match_begun_by
 from scorekeeper.services.matches.loader import open_match
@@ -107,8 +99,8 @@ def gather(token: str) -> str:
     match = open_match(token)
     may_score(match)
     with writing(match.match.id):
-        evening = evening_of(match.match.id) or open_evening(match)
-        address = token_of(evening, "score")
+        evening = membership.evening_of(match.match.id) or membership.open_evening(match)
+        address = membership.token_of(evening, "score")
     if address is None:
         raise Forbidden
     return address
@@ -116,14 +108,14 @@ def gather(token: str) -> str:
 
 def see_evening(token: str) -> EveningView:
     """The evening behind a link: its matches replayed, its money reckoned. Raises NotFound."""
-    link = open_evening_link(token)
+    link = membership.open_evening_link(token)
     evening = link.evening
     told = replay_parts(evening)
     called = _called(evening, told)
     return EveningView(
         id=evening.id,
         scope="score" if link.scope == "score" else "watch",
-        watch_token=token_of(evening, "watch") or "",
+        watch_token=membership.token_of(evening, "watch") or "",
         created_at=evening.created_at,
         names=_told_apart(told, called),
         called=called,
@@ -137,12 +129,12 @@ def renew_links(token: str) -> str:
     ones has nothing. Raises NotFound, Forbidden, Busy.
     """
     with writing():
-        link = open_evening_link(token)
+        link = membership.open_evening_link(token)
         if link.scope != "score":
             raise Forbidden
         db.session.refresh(link.evening, with_for_update=True)
-        give_addresses(link.evening, datetime.now(UTC))
-        return token_of(link.evening, "score") or ""
+        membership.give_addresses(link.evening, datetime.now(UTC))
+        return membership.token_of(link.evening, "score") or ""
 
 
 def begin_next(
@@ -152,7 +144,7 @@ def begin_next(
     as `new.names` says. The same client id again finds the same match. Raises NotFound, Forbidden,
     Busy.
     """
-    link = open_evening_link(token)
+    link = membership.open_evening_link(token)
     if link.scope != "score":
         raise Forbidden
     game = BY_KEY.get(new.game)
@@ -165,9 +157,9 @@ def begin_next(
     def begun() -> Started:
         match = match_begun_by(client_id)
         if match is None:
-            evening = open_evening_link(token).evening
+            evening = membership.open_evening_link(token).evening
             match = begin(new, client_id, space_id=evening.space_id)
-            join(evening, match, people)
+            membership.join(evening, match, people)
             club_matches.count_begun(match)
         return links_of(match)
 
@@ -211,7 +203,7 @@ def match_count(evening: Evening) -> int:
 
 
 def _part(part: EveningMatch, match: ReplayedMatch) -> Part:
-    seats = people_of(part)
+    seats = membership.people_of(part)
     costs = match.replay.settlement(is_ended=match.folded.is_ended or match.game.is_open)
     balances = None
     if costs is not None:
@@ -225,7 +217,7 @@ def _called(evening: Evening, told: Sequence[tuple[EveningMatch, ReplayedMatch]]
     called = {p["key"]: "" for p in evening.people}
     for part, match in told:
         given = given_names(match.match, match.folded)
-        for seat, person in people_of(part).items():
+        for seat, person in membership.people_of(part).items():
             called[person] = called[person] or given[seat]
     return {n["key"]: called[n["key"]] or n["name"] for n in evening.people}
 
@@ -239,7 +231,7 @@ def _told_apart(
     made_up: dict[str, str] = {}
     for part, match in told:
         shown = names_of(match)
-        for seat, person in people_of(part).items():
+        for seat, person in membership.people_of(part).items():
             made_up.setdefault(person, shown[seat])
     names: dict[str, str] = {}
     for key, given in called.items():

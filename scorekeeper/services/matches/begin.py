@@ -14,32 +14,20 @@ from scorekeeper.models import Link, Match, MatchEntry, Space
 from scorekeeper.models.columns import digest_of
 from scorekeeper.services.access.codes import give_code
 from scorekeeper.services.answers import Broken, NotFound, Refused, Stale
+from scorekeeper.services.matches import view_models
 from scorekeeper.services.matches.loader import WHOLE, link_of, open_match
-from scorekeeper.services.matches.log.new_match import (
-    check_new,
-    columns_of,
-    next_match,
-    reseat_players,
-)
+from scorekeeper.services.matches.log import new_match
 from scorekeeper.services.matches.log.replayed import may_own
 from scorekeeper.services.matches.signals import match_deleted, rematch_begun
-from scorekeeper.services.matches.view_models import (
-    WRITING,
-    Deleted,
-    LastTime,
-    NewMatch,
-    Started,
-    Write,
-)
 from scorekeeper.services.storage.transactions import write_once, writing
 
 
-def start_match(new: NewMatch, client_id: str) -> Started | Refused:
+def start_match(new: view_models.NewMatch, client_id: str) -> view_models.Started | Refused:
     """Begin a match and make its two links. The same client id again finds the same match."""
     game = BY_KEY.get(new.game)
     if game is None:
         return Refused((Problem("option", "game", text("There is no such game here.")),))
-    problems = check_new(game, new)
+    problems = new_match.check_new(game, new)
     if problems:
         return Refused(tuple(problems))
     return write_once(lambda: links_of(match_begun_by(client_id) or begin(new, client_id)))
@@ -50,32 +38,34 @@ def match_begun_by(client_id: str) -> Match | None:
     return db.session.scalar(select(Match).where(Match.client_id == client_id))
 
 
-def links_of(match: Match) -> Started:
+def links_of(match: Match) -> view_models.Started:
     """The two addresses that a match began with, whatever they may by now."""
     first = sorted(match.links, key=lambda link: link.created_at)
     writing, watching = (
         next(link.token for link in first if (link.scope == "watch") is watches)
         for watches in (False, True)
     )
-    return Started(writing, watching)
+    return view_models.Started(writing, watching)
 
 
-def rematch(token: str, pairing: int | None, client_id: str) -> Started:
+def rematch(token: str, pairing: int | None, client_id: str) -> view_models.Started:
     """Begin the next match; see `next_match`. The same client id again finds the same match. Raises
     NotFound (no such pairing too), Forbidden, Busy.
     """
     match = open_match(token)
-    order = reseat_players(match, pairing)
+    order = new_match.reseat_players(match, pairing)
     with writing(match.match.id):
         begun = match_begun_by(client_id)
         if begun is None:
-            begun = begin(next_match(match, order), client_id, space_id=match.match.space_id)
+            begun = begin(
+                new_match.next_match(match, order), client_id, space_id=match.match.space_id
+            )
             rematch_begun.send(begun, before=match.match, order=order)
         return links_of(begun)
 
 
 def begin(
-    new: NewMatch,
+    new: view_models.NewMatch,
     client_id: str,
     *,
     space_id: UUID | None = None,
@@ -97,7 +87,7 @@ def begin(
         space_id=space_id,
         client_id=client_id,
         created_at=at or now,
-        **columns_of(new),
+        **new_match.columns_of(new),
     )
     db.session.add(match)
     db.session.flush()
@@ -115,7 +105,7 @@ def new_link(
     return Link.new(match.space_id, scope, now, key, match_id=match.id, label=label)
 
 
-def last_time(tokens: Sequence[str], game: str) -> LastTime | None:
+def last_time(tokens: Sequence[str], game: str) -> view_models.LastTime | None:
     """The newest match of this game among those that these links write to; None if there is none.
     One that is only watched is somebody else's.
     """
@@ -123,7 +113,7 @@ def last_time(tokens: Sequence[str], game: str) -> LastTime | None:
     newest = db.session.scalars(
         select(Link)
         .join(Match, Link.match_id == Match.id)
-        .where(Link.scope.in_(WRITING), Match.game == game)
+        .where(Link.scope.in_(view_models.WRITING), Match.game == game)
         .where(or_(Link.digest.in_(digests), Link.former.in_(digests)))
         .order_by(Match.created_at.desc())
     )
@@ -133,13 +123,13 @@ def last_time(tokens: Sequence[str], game: str) -> LastTime | None:
         except (NotFound, Broken):
             continue
         match = opened_match.match
-        return LastTime(
+        return view_models.LastTime(
             len(match.names), opened_match.given_rules, match.customs, opened_match.agreed.currency
         )
     return None
 
 
-def delete_match(write: Write) -> Deleted | Stale:
+def delete_match(write: view_models.Write) -> view_models.Deleted | Stale:
     """Remove the match, its log and its links; its table too when that was its only match. The page
     asks first, and only the owner may. A second time there is nothing to find. Raises NotFound,
     Forbidden, Busy.
@@ -160,4 +150,4 @@ def delete_match(write: Write) -> Deleted | Stale:
         db.session.execute(
             delete(Space).where(Space.id == space_id, Space.kind == "table", ~others)
         )
-    return Deleted(frozenset(tokens))
+    return view_models.Deleted(frozenset(tokens))

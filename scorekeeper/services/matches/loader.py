@@ -16,13 +16,9 @@ from scorekeeper.models import EveningLink, EveningMatch, Link, Match, MatchEntr
 from scorekeeper.models.columns import digest_of, token_of
 from scorekeeper.services.access.codes import code_of
 from scorekeeper.services.answers import Answer, Broken, NotFound, as_broken
+from scorekeeper.services.matches import view_models
+from scorekeeper.services.matches.log import entry_write, shown_match
 from scorekeeper.services.matches.log.carried import Document, pack_match
-from scorekeeper.services.matches.log.entry_write import (
-    AnyMatchWrite,
-    decide_entry,
-    opened_at,
-    stored_answer,
-)
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
     ReadLog,
@@ -34,20 +30,7 @@ from scorekeeper.services.matches.log.replayed import (
     replay_match,
     shared_link,
 )
-from scorekeeper.services.matches.log.shown_match import (
-    digest_outcome,
-    match_outcome,
-    match_shown,
-    result_digest_of,
-)
 from scorekeeper.services.matches.signals import result_changed, seats_changed
-from scorekeeper.services.matches.view_models import (
-    Finished,
-    MatchView,
-    ResultDigest,
-    Surroundings,
-    Write,
-)
 from scorekeeper.services.storage.journals import MATCH_LOG
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.services.storage.raw_query import RawQuery, as_key
@@ -124,27 +107,29 @@ def open_latest(token: str, held: Match | None = None) -> OpenedMatch:
     return opened_by(link, _read(link.match, last))
 
 
-def append_entry(write: Write, change: AnyMatchWrite) -> Answer:
+def append_entry(write: view_models.Write, change: entry_write.AnyMatchWrite) -> Answer:
     """Append what a change makes of the match. Raises NotFound, Forbidden, Busy, and what the
     change raises.
     """
     with _held(write.token) as opened_match:
-        entry, sent = decide_entry(write, opened_match, change)
+        entry, sent = entry_write.decide_entry(write, opened_match, change)
         if not isinstance(entry, NewEntry):
             return entry
         match = opened_match.match
         after = replay_with(opened_match, append(match, opened_match.link, write, entry, sent))
         if _is_over(opened_match) or _is_over(after):
-            witness = result_digest_of(after)
+            witness = shown_match.result_digest_of(after)
             if witness != match.witness:
                 match.witness = witness
             result_changed.send(match, replayed=after)
         if entry.kind in _MOVING:
             seats_changed.send(match)
-        return stored_answer(after, match.version)
+        return entry_write.stored_answer(after, match.version)
 
 
-def append(match: Match, link: Link, write: Write, entry: NewEntry, sent: str = "") -> MatchEntry:
+def append(
+    match: Match, link: Link, write: view_models.Write, entry: NewEntry, sent: str = ""
+) -> MatchEntry:
     """Store an entry that came by this link, inside `writing`."""
     said_by = {"client_id": write.client_id, "base": write.base, "link_id": link.id, "sent": sent}
     return MATCH_LOG.append(match, entry, **said_by)
@@ -256,24 +241,24 @@ _EVENING = (
 )
 
 
-def view(match: OpenedMatch) -> MatchView:
+def view(match: OpenedMatch) -> view_models.MatchView:
     """The match as its pages show it."""
-    return match_shown(match, surroundings_of(match))
+    return shown_match.match_shown(match, surroundings_of(match))
 
 
-def view_watched(replayed: ReplayedMatch) -> MatchView:
+def view_watched(replayed: ReplayedMatch) -> view_models.MatchView:
     """The match as by a link that only watches, whether it has one or not."""
     return view(opened_by(Link(scope="watch"), replayed))
 
 
-def see_match(token: str, at: int | None = None) -> MatchView:
+def see_match(token: str, at: int | None = None) -> view_models.MatchView:
     """The match behind a link, replayed; with `at` as it stood after that entry: so saw it whoever
     writes on that base. Raises NotFound.
     """
     match = open_match(token)
     if at is None or at >= match.match.version:
         return view(match)
-    return view(opened_at(match, at))
+    return view(entry_write.opened_at(match, at))
 
 
 def carry_match(token: str) -> Document:
@@ -283,7 +268,7 @@ def carry_match(token: str) -> Document:
     return pack_match(match, surroundings_of(match))
 
 
-def surroundings_of(opened_match: OpenedMatch) -> Surroundings:
+def surroundings_of(opened_match: OpenedMatch) -> view_models.Surroundings:
     """What a page says of the match and does not stand in its log."""
     match = opened_match.match
     may_score = is_writing(opened_match.link)
@@ -291,7 +276,7 @@ def surroundings_of(opened_match: OpenedMatch) -> Surroundings:
     owners = [link for link in match.links if may_score and link.scope == "organiser"]
     asked = {"match": match.id}
     link_id = db.session.execute(_EVENING, asked).scalar() if may_score else None
-    return Surroundings(
+    return view_models.Surroundings(
         score_token=opened_match.link.token if may_score else None,
         watch_token=shared.token if shared is not None else "",
         # What another device types to write here too; it is the owner's to renew.
@@ -302,7 +287,7 @@ def surroundings_of(opened_match: OpenedMatch) -> Surroundings:
     )
 
 
-def finished_at_table(match: Match) -> tuple[Finished, ...] | None:
+def finished_at_table(match: Match) -> tuple[view_models.Finished, ...] | None:
     """The other finished matches of this game at this table; None where it has none of its own.
 
     One query, and one more for matches that another version of the program finished.
@@ -317,15 +302,15 @@ def finished_at_table(match: Match) -> tuple[Finished, ...] | None:
         return None
     over = [x for x in matches if x.witness and x.id != match.id]
     return tuple(
-        Finished(one.created_at, outcome)
+        view_models.Finished(one.created_at, outcome)
         for one, outcome in zip(over, _outcomes(over), strict=True)
         if outcome is not None
     )
 
 
-def _outcomes(over: Sequence[Match]) -> Iterable[ResultDigest | None]:
+def _outcomes(over: Sequence[Match]) -> Iterable[view_models.ResultDigest | None]:
     """What each of them came to; those of another version are replayed."""
-    known = {match.id: digest_outcome(match.witness or {}) for match in over}
+    known = {match.id: shown_match.digest_outcome(match.witness or {}) for match in over}
     strange = replay_matches(match for match in over if known[match.id] is None)
-    known |= {match.match.id: match_outcome(match) for match in strange}
+    known |= {match.match.id: shown_match.match_outcome(match) for match in strange}
     return [known[match.id] for match in over]

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, Unpack
 
+from scorekeeper import language
 from scorekeeper.engine.cards import SUIT_NAMES, Suit
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.lesson import TOPICS, PlayFact
@@ -13,14 +14,6 @@ from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
 from scorekeeper.engine.text import Text, Who
 from scorekeeper.games import BY_KEY
 from scorekeeper.kits.tricks.glossary import GLOSSARY
-from scorekeeper.language import (
-    ReaderVoice,
-    made_up_name,
-    made_up_side,
-    reader_deck,
-    speak,
-    speak_of,
-)
 from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.replayed import seat_keys
@@ -92,7 +85,7 @@ def blank_of_match(match: MatchView) -> Blank:
 
 def blank_sheet(blank: Blank, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:
     """The sheet as a finished page in the reader's language."""
-    speak_of(blank.game.words)
+    language.speak_of(blank.game.words)
     fields = [field for field in fields_of(blank.game, blank.rules, blank.table) if field.is_drawn]
     width = _NUMBER + sum(_WIDE[cell.kind] for cell in fields)
     pad = blank.game.pad(blank.rules, blank.table)
@@ -102,8 +95,8 @@ def blank_sheet(blank: Blank, paper: Paper = "a4", **on: Unpack[OnScreen]) -> st
         paper,
         on,
         blank=blank,
-        voice=ReaderVoice(blank.names, blank.currency),
-        heading_voice=ReaderVoice(_headings(blank, fields), blank.currency),
+        voice=language.ReaderVoice(blank.names, blank.currency),
+        heading_voice=language.ReaderVoice(_headings(blank, fields), blank.currency),
         is_wide=width > _UPRIGHT,
         players=len(blank.table.players),
         fields=fields,
@@ -130,8 +123,10 @@ def _places(table: Table) -> dict[str, str]:
     """Places to write a name: numbers, and in pairs us and them."""
     if not table.in_pairs:
         return {str(seat): str(n) for n, seat in enumerate(table.players, start=1)}
-    seats = {str(seat): made_up_name(n, in_pairs=True) for n, seat in enumerate(table.players)}
-    return seats | {str(side): made_up_side(n) for n, side in enumerate(PAIR_SIDES)}
+    seats = {
+        str(seat): language.made_up_name(n, in_pairs=True) for n, seat in enumerate(table.players)
+    }
+    return seats | {str(side): language.made_up_side(n) for n, side in enumerate(PAIR_SIDES)}
 
 
 def _headings(blank: Blank, fields: Sequence[SheetCell]) -> Mapping[str, str]:
@@ -203,19 +198,19 @@ _WORDS = 7
 
 def title_of(key: str) -> str:
     """The game's name. Raises NotFound."""
-    return speak(_found(key).words.name)
+    return language.speak(_found(key).words.name)
 
 
 def rules_sheet(key: str, paper: Paper = "a4", fold: Fold = "flat", **on: Unpack[OnScreen]) -> str:
     """The rules as a finished page in the reader's language. Raises NotFound."""
     game = _found(key)
-    suit = "oros" if reader_deck() == "spanish" else "french-oros"
+    suit = "oros" if language.reader_deck() == "spanish" else "french-oros"
     return paper_page(
         f"prints/rules_{fold}.html",
         paper,
         on,
         game=game,
-        deck=reader_deck(),
+        deck=language.reader_deck(),
         suit=icon_url(suit),
         suit_name=SUIT_NAMES[Suit.OROS],
         topics=[
@@ -238,7 +233,7 @@ def _found(key: str) -> AnyGame:
 def _panels(game: AnyGame) -> list[list[PlayFact]]:
     """The quarrels shared out among the panels of a folded sheet, about as many words on each."""
     facts = [fact for fact in game.manner.facts if fact.asked is not None]
-    lengths = [len(speak(fact.words)) for fact in facts]
+    lengths = [len(language.speak(fact.words)) for fact in facts]
     panels: list[list[PlayFact]] = [[] for _ in range(_PANELS)]
     for place, fact in enumerate(facts):
         before = sum(lengths[:place]) + lengths[place] // 2

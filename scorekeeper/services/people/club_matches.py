@@ -22,13 +22,8 @@ from scorekeeper.models import (
     Played,
     Space,
 )
+from scorekeeper.services.matches import signals
 from scorekeeper.services.matches.log.replayed import entry_of, seat_keys
-from scorekeeper.services.matches.signals import (
-    match_deleted,
-    rematch_begun,
-    result_changed,
-    seats_changed,
-)
 from scorekeeper.services.people.roster import Roster, players_changed, roster
 from scorekeeper.services.people.roster import fold as folded_name
 
@@ -97,13 +92,13 @@ def take_in(
     write_seats(space_id, match, whose=whose, known=known)
 
 
-@rematch_begun.connect
+@signals.rematch_begun.connect
 def count_next(match: Match, **_: object) -> None:
     """Count the next match of the same people as well."""
     count_begun(match)
 
 
-@seats_changed.connect
+@signals.seats_changed.connect
 def update_seats(match: Match) -> None:
     """After an entry: who sits there may be called otherwise, or be somebody else."""
     space_id = db.session.scalar(select(ClubMatch.space_id).where(ClubMatch.match_id == match.id))
@@ -111,7 +106,7 @@ def update_seats(match: Match) -> None:
         write_seats(space_id, match)
 
 
-@result_changed.connect
+@signals.result_changed.connect
 def mark_changed(match: Match, **_: object) -> None:
     """After an entry that ended a match, or changed one that was over: its figures are others."""
     db.session.execute(
@@ -132,7 +127,7 @@ def state(match_id: UUID, places: Sequence[int]) -> None:
     )
 
 
-@match_deleted.connect
+@signals.match_deleted.connect
 def dropped(match: Match) -> None:
     """Before a match is deleted: it counts for nobody; nor does its table, if that goes too."""
     uncount_matches([match.id])

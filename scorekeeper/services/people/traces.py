@@ -10,26 +10,10 @@ from uuid import UUID
 
 from sqlalchemy import func, select
 
+from scorekeeper import models
 from scorekeeper.engine.seats import PAIR_SIDES
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db, this_app
-from scorekeeper.models import (
-    Account,
-    CashEntry,
-    ClubMatch,
-    ClubToken,
-    Entered,
-    Link,
-    Match,
-    MatchEntry,
-    Member,
-    Person,
-    Played,
-    Season,
-    Tournament,
-    TournamentEntry,
-    TournamentLink,
-)
 from scorekeeper.services.access.clubs import ClubAccess
 from scorekeeper.services.people.people import person_in
 from scorekeeper.services.people.roster import Roster, fold, roster, without
@@ -58,9 +42,9 @@ def name_keys(ids: Iterable[UUID]) -> frozenset[str]:
     played.
     """
     keys: set[str] = set()
-    for person in db.session.scalars(select(Person).where(Person.id.in_(ids))):
+    for person in db.session.scalars(select(models.Person).where(models.Person.id.in_(ids))):
         keys |= {person.name_key, person.nickname_key}
-    for kind in (Played, Entered):
+    for kind in (models.Played, models.Entered):
         held = select(kind.name_key).where(kind.person_id.in_(ids)).distinct()
         keys |= set(db.session.scalars(held))
     return frozenset(keys - {""})
@@ -80,22 +64,24 @@ def mentions(words: str, keys: frozenset[str]) -> bool:
 
 def matches_mentioning(space_id: UUID, keys: frozenset[str]) -> list[UUID]:
     """The matches of a club whose titles, notes, sides or links say one of these names."""
-    mine = ClubMatch.space_id == space_id
+    mine = models.ClubMatch.space_id == space_id
     found: dict[UUID, None] = {}
-    settled = select(Match.id, Match.title, Match.sides, Match.imported).join(
-        ClubMatch, ClubMatch.match_id == Match.id
-    )
+    settled = select(
+        models.Match.id, models.Match.title, models.Match.sides, models.Match.imported
+    ).join(models.ClubMatch, models.ClubMatch.match_id == models.Match.id)
     for key, title, sides, imported in db.session.execute(settled.where(mine)):
         if any(mentions(side, keys) for side in (title, *sides, *texts_in(imported))):
             found[key] = None
-    labels = select(Link.match_id, Link.label).join(ClubMatch, ClubMatch.match_id == Link.match_id)
-    for key, label in db.session.execute(labels.where(mine, Link.label != "")):
+    labels = select(models.Link.match_id, models.Link.label).join(
+        models.ClubMatch, models.ClubMatch.match_id == models.Link.match_id
+    )
+    for key, label in db.session.execute(labels.where(mine, models.Link.label != "")):
         if mentions(label, keys):
             found[key] = None
-    entries = select(MatchEntry.match_id, MatchEntry.payload).join(
-        ClubMatch, ClubMatch.match_id == MatchEntry.match_id
+    entries = select(models.MatchEntry.match_id, models.MatchEntry.payload).join(
+        models.ClubMatch, models.ClubMatch.match_id == models.MatchEntry.match_id
     )
-    for key, payload in db.session.execute(entries.where(mine, MatchEntry.kind.in_(SPOKEN))):
+    for key, payload in db.session.execute(entries.where(mine, models.MatchEntry.kind.in_(SPOKEN))):
         if any(mentions(s, keys) for s in _spoken(payload or {})):
             found[key] = None
     return list(found)
@@ -138,36 +124,41 @@ def find_traces(reached: ClubAccess, person_id: UUID) -> tuple[Trace, ...]:
 def _going(reached: ClubAccess, ids: tuple[UUID, ...], own: frozenset[str]) -> Iterator[Trace]:
     space_id = reached.space_id
     for what, kind in (
-        (text("seats of matches"), Played),
-        (text("entries in tournaments"), Entered),
+        (text("seats of matches"), models.Played),
+        (text("entries in tournaments"), models.Entered),
     ):
         mine = select(func.count(kind.id)).where(kind.person_id.in_(ids))
         yield Trace(what, db.session.scalar(mine) or 0)
     matches = matches_mentioning(space_id, own)
     yield Trace(text("matches whose title, notes, sides or links say it"), len(matches))
-    journals = select(TournamentEntry.tournament_id, TournamentEntry.payload).where(
-        TournamentEntry.space_id == space_id, TournamentEntry.kind.in_(WRITTEN)
+    journals = select(models.TournamentEntry.tournament_id, models.TournamentEntry.payload).where(
+        models.TournamentEntry.space_id == space_id, models.TournamentEntry.kind.in_(WRITTEN)
     )
     wordy = {
         key
         for key, payload in db.session.execute(journals)
         if any(mentions(journal_text, own) for journal_text in journal_texts(payload or {}))
     }
-    labels = select(TournamentLink.tournament_id, TournamentLink.label).where(
-        TournamentLink.space_id == space_id
+    labels = select(models.TournamentLink.tournament_id, models.TournamentLink.label).where(
+        models.TournamentLink.space_id == space_id
     )
     wordy |= {key for key, label in db.session.execute(labels) if mentions(label, own)}
     yield Trace(text("tournaments whose title, reasons or links say it"), len(wordy))
-    cash = select(CashEntry.words, CashEntry.payer).where(CashEntry.space_id == space_id)
+    cash = select(models.CashEntry.words, models.CashEntry.payer).where(
+        models.CashEntry.space_id == space_id
+    )
     lines = [row for row in db.session.execute(cash) if any(mentions(x, own) for x in row)]
     yield Trace(text("lines of the cash box"), len(lines))
-    notes = select(Person.note).where(
-        Person.space_id == space_id, Person.note != "", Person.id.not_in(ids)
+    notes = select(models.Person.note).where(
+        models.Person.space_id == space_id, models.Person.note != "", models.Person.id.not_in(ids)
     )
     for what, query in (
-        (text("seasons"), select(Season.name).where(Season.space_id == space_id)),
+        (text("seasons"), select(models.Season.name).where(models.Season.space_id == space_id)),
         (text("notes about others"), notes),
-        (text("names of tokens"), select(ClubToken.name).where(ClubToken.space_id == space_id)),
+        (
+            text("names of tokens"),
+            select(models.ClubToken.name).where(models.ClubToken.space_id == space_id),
+        ),
     ):
         yield Trace(what, sum(mentions(s, own) for s in db.session.scalars(query)))
 
@@ -187,16 +178,18 @@ def _staying(reached: ClubAccess, keys: frozenset[str], shared: frozenset[str]) 
             text("In titles and notes nobody knows who is meant: mend them by hand."),
         )
     for kind, what in (
-        (Played, text("seats that are nobody's yet")),
-        (Entered, text("entrants who are nobody yet")),
+        (models.Played, text("seats that are nobody's yet")),
+        (models.Entered, text("entrants who are nobody yet")),
     ):
         unsorted = select(func.count(kind.id)).where(
             kind.space_id == reached.space_id, kind.person_id.is_(None), kind.name_key.in_(keys)
         )
         why = text("Say first whether it is them: then these go too.")
         yield Trace(what, db.session.scalar(unsorted) or 0, why)
-    members = select(Account.name, Account.login).join(Member, Member.account_id == Account.id)
-    rows = db.session.execute(members.where(Member.club_id == reached.club_id))
+    members = select(models.Account.name, models.Account.login).join(
+        models.Member, models.Member.account_id == models.Account.id
+    )
+    rows = db.session.execute(members.where(models.Member.club_id == reached.club_id))
     accounts = [row for row in rows if any(fold(x) in keys for x in row)]
     yield Trace(
         text("accounts"),
@@ -208,8 +201,8 @@ def _staying(reached: ClubAccess, keys: frozenset[str], shared: frozenset[str]) 
         int(mentions(reached.name, keys)),
         text("It is on every paper, and the club's to change."),
     )
-    tried = select(func.count(Tournament.id)).where(
-        Tournament.club_id == reached.club_id, Tournament.rehearsal_of.is_not(None)
+    tried = select(func.count(models.Tournament.id)).where(
+        models.Tournament.club_id == reached.club_id, models.Tournament.rehearsal_of.is_not(None)
     )
     yield Trace(
         text("rehearsals of tournaments"),

@@ -17,14 +17,8 @@ from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, DerivedLine, FigureState, Match, MatchFacts
 from scorekeeper.services.answers import Busy
 from scorekeeper.services.people.roster import Roster, players_changed, roster
+from scorekeeper.services.statistics import count
 from scorekeeper.services.statistics.aggregate import book, open_periods
-from scorekeeper.services.statistics.count import (
-    PROGRAM,
-    Counted,
-    count_uncounted,
-    current_figures,
-    next_uncounted,
-)
 from scorekeeper.services.storage import replica
 from scorekeeper.services.storage.transactions import writing
 
@@ -73,11 +67,11 @@ def count_matches(space_id: UUID, patience: float = PATIENCE) -> int:
     """
     until = monotonic() + patience
     _notice(space_id, roster(space_id))
-    while ids := next_uncounted(space_id, AT_ONCE):
-        _keep(current_figures(space_id, ids))
+    while ids := count.next_uncounted(space_id, AT_ONCE):
+        _keep(count.current_figures(space_id, ids))
         if monotonic() > until:
             break
-    return count_uncounted(space_id)
+    return count.count_uncounted(space_id)
 
 
 def count_ahead(space_id: UUID, tell: Callable[[int], None] = lambda _: None) -> None:
@@ -92,7 +86,7 @@ def count_ahead(space_id: UUID, tell: Callable[[int], None] = lambda _: None) ->
 
 def outstanding_matches(space_id: UUID) -> int:
     """How many matches are not in the sums as they are now."""
-    return count_uncounted(space_id) + _unbooked(space_id)
+    return count.count_uncounted(space_id) + _unbooked(space_id)
 
 
 def progress(space_id: UUID, left: int) -> Text | None:
@@ -112,9 +106,9 @@ def state_of(space_id: UUID) -> FigureState | None:
 def _steps(space_id: UUID, known: Roster, at_once: int) -> Iterator[None]:
     """One step after the other, until nothing is left: some matches counted, some added up."""
     while True:
-        ids = next_uncounted(space_id, at_once)
+        ids = count.next_uncounted(space_id, at_once)
         if ids:
-            _keep(current_figures(space_id, ids))
+            _keep(count.current_figures(space_id, ids))
         periods = open_periods(space_id)
         if periods:
             book(space_id, periods[0], known, at_once)
@@ -140,13 +134,13 @@ def _notice(space_id: UUID, known: Roster) -> None:
         if state.people != digest:
             state.people = digest
             _add_up_anew(space_id)
-        if state.program != PROGRAM:
-            state.program = PROGRAM
+        if state.program != count.PROGRAM:
+            state.program = count.PROGRAM
             _count_anew(space_id)
 
 
 def _is_the_same(state: FigureState | None, people: str) -> bool:
-    return state is not None and (state.people, state.program) == (people, PROGRAM)
+    return state is not None and (state.people, state.program) == (people, count.PROGRAM)
 
 
 def _add_up_anew(space_id: UUID) -> None:
@@ -166,7 +160,7 @@ def _count_anew(space_id: UUID) -> None:
     )
 
 
-def _keep(made: Sequence[Counted]) -> None:
+def _keep(made: Sequence[count.Counted]) -> None:
     """Store what was counted, in place of an older count. What was written on meanwhile stays to be
     counted: whoever wrote it holds the row, or waits for it.
     """

@@ -12,16 +12,8 @@ from uuid import UUID
 from blinker import Signal
 from sqlalchemy import bindparam, select
 
+from scorekeeper.engine import journal
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.journal import (
-    Entry,
-    EntryWrite,
-    NewEntry,
-    Stored,
-    Version,
-    decide,
-    same_part,
-)
 from scorekeeper.engine.records.codec import Misfit, decode
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
@@ -235,7 +227,7 @@ class _Log:
     known already fold to.
     """
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[journal.Entry, ...] = ()
     last: TournamentEntry | None = None
     evening: EventState | None = None
 
@@ -253,13 +245,13 @@ def _log(tournament_id: UUID, version: int) -> _Log:
     return _Log((*before.entries, *map(entry_of, rows)), last, before.evening)
 
 
-def entries_of(tournament_id: UUID, version: int) -> tuple[Entry, ...]:
+def entries_of(tournament_id: UUID, version: int) -> tuple[journal.Entry, ...]:
     """What a journal says up to a number, in order; what was not stored yet is not remembered."""
     return _log(tournament_id, version).entries
 
 
 @as_broken()
-def entry_of(row: TournamentEntry) -> Entry:
+def entry_of(row: TournamentEntry) -> journal.Entry:
     """A stored row as the journal's entry; without what it says where that cannot be read: then
     nothing is broken while it is taken back.
     """
@@ -267,13 +259,13 @@ def entry_of(row: TournamentEntry) -> Entry:
     if kind is not JournalKind.VOID:
         with suppress(Misfit):
             payload = decode(PAYLOADS[kind], row.payload, "payload")
-    return Entry(row.number, kind, payload, row.said_by, row.target)
+    return journal.Entry(row.number, kind, payload, row.said_by, row.target)
 
 
 def append_act(
     access: Access,
     write: TournamentWrite,
-    act: Callable[[TournamentState], Iterable[NewEntry] | Refused | Stale],
+    act: Callable[[TournamentState], Iterable[journal.NewEntry] | Refused | Stale],
     said_by: str,
     said: object = None,
     is_free: Callable[[TournamentState, TournamentState], bool] | None = None,
@@ -284,11 +276,11 @@ def append_act(
     is `said` (what was asked for, as JSON) than then; stale where the writer saw more than there
     is: an older copy was put back. Raises NotFound, Busy.
     """
-    change = EntryWrite(act, said, is_free or same_part(lambda _: True))
+    change = journal.EntryWrite(act, said, is_free or journal.same_part(lambda _: True))
     with writing():
         tournament = hold(access.tournament_id)
         state = _state(access, tournament, "", evening_of(tournament))
-        version = Version(
+        version = journal.Version(
             state.version,
             state,
             lambda base: replace(state, version=base, evening=evening_at(state, base)),
@@ -296,8 +288,8 @@ def append_act(
         stored = TOURNAMENT_JOURNAL.row_by(tournament, write.client_id)
         is_ahead = write.base > version.number
         base = version.number if is_free is None and not is_ahead else write.base
-        made = decide(change, base, version, stored)
-        if isinstance(made, Stored):
+        made = journal.decide(change, base, version, stored)
+        if isinstance(made, journal.Stored):
             return Saved(made.number) if made.is_same else reused_client_id()
         if isinstance(made, Refused | Stale):
             return made
@@ -323,7 +315,7 @@ def append_act(
 def append_desk_act(
     access: Access,
     write: TournamentWrite,
-    act: Callable[[TournamentState], Iterable[NewEntry] | Refused | Stale],
+    act: Callable[[TournamentState], Iterable[journal.NewEntry] | Refused | Stale],
     is_free: Callable[[TournamentState, TournamentState], bool] | None = None,
 ) -> Answer:
     """The same as the desk's word. Raises Forbidden for who does not keep it."""
@@ -371,7 +363,7 @@ def append(
     tournament: Tournament,
     access: Access,
     write: TournamentWrite,
-    new: NewEntry,
+    new: journal.NewEntry,
     *,
     said_by: str,
     sent: str = "",

@@ -6,16 +6,7 @@ from datetime import datetime
 from typing import cast
 from uuid import UUID
 
-from scorekeeper.engine.journal import (
-    VOID,
-    Entry,
-    EntryWrite,
-    NewEntry,
-    Stored,
-    Version,
-    decide,
-    void_numbers,
-)
+from scorekeeper.engine import journal
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.models import Tournament, TournamentEntry
@@ -73,14 +64,16 @@ def _try(tournament: TournamentState) -> None:
 
 def _entries(rows: Sequence[TournamentEntry]) -> tuple[UnreadEntry, ...]:
     kinds = [(row, cast("JournalKind", row.kind)) for row in rows]
-    dead = void_numbers([Entry(row.number, kind, target=row.target) for row, kind in kinds])
+    dead = journal.void_numbers(
+        [journal.Entry(row.number, kind, target=row.target) for row, kind in kinds]
+    )
     entries = []
     for row in reversed(rows):
         try:
             words = sentence_of(entry_of(row))
         except Broken:
             words = text("What was noted here is of a kind that this version does not know.")
-        can_undo = row.number > 1 and row.number not in dead and row.kind != VOID
+        can_undo = row.number > 1 and row.number not in dead and row.kind != journal.VOID
         entries.append(UnreadEntry(row.number, row.at, words, can_undo))
     return tuple(entries)
 
@@ -89,19 +82,19 @@ def take_back(access: Access, write: TournamentWrite, number: int) -> Answer:
     """Void an entry, whatever comes of it. Raises NotFound, Forbidden, Busy."""
     access.need()
 
-    def act(tournament: Tournament) -> NewEntry:
+    def act(tournament: Tournament) -> journal.NewEntry:
         if not 1 < number <= tournament.version:
             raise NotFound
-        return NewEntry(JournalKind.VOID, target=number)
+        return journal.NewEntry(JournalKind.VOID, target=number)
 
     with writing():
         tournament = hold(access.tournament_id)
         stored = TOURNAMENT_JOURNAL.row_by(tournament, write.client_id)
-        version = Version(tournament.version, tournament, lambda _: tournament)
-        made = decide(EntryWrite(act), write.base, version, stored)
-        if isinstance(made, Stored):
+        version = journal.Version(tournament.version, tournament, lambda _: tournament)
+        made = journal.decide(journal.EntryWrite(act), write.base, version, stored)
+        if isinstance(made, journal.Stored):
             return Saved(made.number)
-        if isinstance(made, NewEntry):
+        if isinstance(made, journal.NewEntry):
             append(tournament, access, write, made, said_by=DESK)
             return Saved(tournament.version)
         return made

@@ -5,16 +5,8 @@ from typing import Literal
 
 from scorekeeper.engine.game import Option
 from scorekeeper.engine.text import text
+from scorekeeper.tournaments.brackets import knockout
 from scorekeeper.tournaments.brackets.bracket import Bracket
-from scorekeeper.tournaments.brackets.knockout import (
-    LOTS,
-    SEEDING,
-    double,
-    elimination,
-    far_end_drops,
-    keys_by_lot,
-    seeds,
-)
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.format import FormatWords
 
@@ -32,13 +24,18 @@ class DoubleElimination:
 
 def bracket(settings: DoubleElimination, event: Event) -> Bracket:
     """Both brackets as they stand, side by side; the second final only once it is needed."""
-    placed, by_lot = seeds(event, settings.seeding), keys_by_lot(event, settings.seeding)
+    placed, by_lot = (
+        knockout.seeds(event, settings.seeding),
+        knockout.keys_by_lot(event, settings.seeding),
+    )
 
     def with_final(*, reset: bool) -> Bracket:
         if _is_of_before(event):
-            plan = double(len(placed), reset=reset, drops=far_end_drops(len(placed)))
+            plan = knockout.double(
+                len(placed), reset=reset, drops=knockout.far_end_drops(len(placed))
+            )
             return Bracket(event, placed, plan, drawn=by_lot)
-        plan = double(len(placed), reset=reset)
+        plan = knockout.double(len(placed), reset=reset)
         return Bracket(event, placed, plan, weights=_MEASURED, drawn=by_lot)
 
     found = with_final(reset=settings.final == "twice")
@@ -49,7 +46,7 @@ def bracket(settings: DoubleElimination, event: Event) -> Bracket:
     return found
 
 
-_MEASURED = {"drops": 1, **LOTS}
+_MEASURED = {"drops": 1, **knockout.LOTS}
 
 
 def _is_of_before(event: Event) -> bool:
@@ -58,7 +55,7 @@ def _is_of_before(event: Event) -> bool:
     return first is not None and "drops" not in first.weights
 
 
-FORMAT = elimination(
+FORMAT = knockout.elimination(
     "double_elimination",
     DoubleElimination,
     FormatWords(
@@ -70,7 +67,7 @@ FORMAT = elimination(
                 text("What happens when the side that had not lost before loses the final."),
                 values=(("twice", text("They play once more")), ("once", text("It is decided"))),
             ),
-            "seeding": SEEDING,
+            "seeding": knockout.SEEDING,
         },
     ),
     bracket,

@@ -16,15 +16,8 @@ from scorekeeper.engine.text import Text, Who, text, text_n
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.format import Term
 from scorekeeper.tournaments.lazy_numpy import Grid, np
+from scorekeeper.tournaments.pairing import matching
 from scorekeeper.tournaments.pairing.field import Field, PairOfSides, Pairs, as_columns, seat_pairs
-from scorekeeper.tournaments.pairing.matching import (
-    can_finish,
-    cheapest_round,
-    is_safe,
-    longest,
-    perfect_matching,
-    plan,
-)
 from scorekeeper.tournaments.pairing.reasons import reasons
 from scorekeeper.tournaments.pairing.weights import TERMS, Weights, amounts, terms_of
 
@@ -104,7 +97,9 @@ def rank_rounds(field: Field, may: Grid) -> Iterator[Pairs]:
 
     def wait(grid: Grid) -> None:
         kept = grid[first, second]
-        found = perfect_matching(first[kept], second[kept], costs[kept].tolist(), len(grid))
+        found = matching.perfect_matching(
+            first[kept], second[kept], costs[kept].tolist(), len(grid)
+        )
         if found is not None:
             cost = sum(by_pair[pair] for pair in found)
             heapq.heappush(waiting, (cost, found, len(grids)))
@@ -148,7 +143,7 @@ class PairedRound:
 
 def pair(field: Field, looked_at: int = LOOKED_AT) -> PairedRound:
     """The next round of a field; without sides, a round without pairings."""
-    best = cheapest_round(field)
+    best = matching.cheapest_round(field)
     pairs = _with_a_future(field, best, looked_at)
     cost = terms_of(field, pairs)
     is_repaired = pairs != best
@@ -186,18 +181,18 @@ def _with_a_future(field: Field, best: Pairs, looked_at: int) -> Pairs:
     """The first round in the order of cost after which as many can follow as before it."""
     wanted = field.left + 1
     strangers = field.strangers & ~field.barred
-    if is_safe(strangers, wanted):
+    if matching.is_safe(strangers, wanted):
         return best
-    if not can_finish(strangers, wanted):
+    if not matching.can_finish(strangers, wanted):
         strangers = field.strangers
-    after = longest(strangers, wanted) - 1
+    after = matching.longest(strangers, wanted) - 1
     if _leads_on(strangers, best, after):
         return best
     for pairs in islice(rank_rounds(field, strangers), looked_at):
         if _leads_on(strangers, pairs, after):
             return pairs
     # Not None: nothing but a plan shows that so many rounds are possible here.
-    rounds = plan(strangers, after + 1) or ()
+    rounds = matching.plan(strangers, after + 1) or ()
     return min(rounds, key=lambda pairs: _total(field, pairs))
 
 
@@ -206,7 +201,7 @@ def _leads_on(strangers: Grid, pairs: Pairs, many: int) -> bool:
     first, second = as_columns(pairs)
     rest = strangers.copy()
     rest[first, second] = rest[second, first] = False
-    return can_finish(rest, many)
+    return matching.can_finish(rest, many)
 
 
 def _total(field: Field, pairs: Pairs) -> int:
@@ -255,7 +250,7 @@ def _price_of_even_dealing(field: Field, pairs: Pairs, cost: tuple[Term, ...]) -
     off = even.uneven[as_columns(pairs)].sum()
     if field.left or not off:
         return ()
-    others = cheapest_round(even)
+    others = matching.cheapest_round(even)
     now, then = (
         {term.key: term.amount for term in terms} for terms in (cost, terms_of(field, others))
     )

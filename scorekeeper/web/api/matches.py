@@ -23,18 +23,11 @@ from scorekeeper.services.api.matches import BegunByProgram
 from scorekeeper.services.api.matches import begin_match as begin_by_program
 from scorekeeper.services.evenings import account
 from scorekeeper.services.evenings.account import EveningView, Part
+from scorekeeper.services.matches import view_models
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.loader import see_match as match_by_token
 from scorekeeper.services.matches.log.history import HistoryLine, history_of
 from scorekeeper.services.matches.records.match_record import record_of
-from scorekeeper.services.matches.view_models import (
-    LONGEST_TITLE,
-    HandView,
-    MatchView,
-    NewMatch,
-    VerdictView,
-    Waiting,
-)
 from scorekeeper.web import rate_limits as rates
 from scorekeeper.web.api.call import Call, Once
 from scorekeeper.web.api.operations import Room
@@ -43,7 +36,7 @@ from scorekeeper.web.api.shapes import Shape, Voiced, component_ref, struct_from
 _MOST_PLAYERS = 12
 
 
-def voice_of(match: MatchView) -> ReaderVoice:
+def voice_of(match: view_models.MatchView) -> ReaderVoice:
     """How a match is spoken of: as its game does."""
     speak_of(match.game.words)
     return ReaderVoice(match.names, match.currency)
@@ -56,7 +49,7 @@ class VisibleMatch:
     id: UUID
     bearer: Bearer
     token: str
-    view: MatchView
+    view: view_models.MatchView
 
 
 def find_match(call: Call, match: UUID) -> VisibleMatch:
@@ -94,7 +87,7 @@ class Side(Struct, frozen=True):
     players: tuple[Seat, ...]
 
 
-class Hand(Shape, of=HandView):
+class Hand(Shape, of=view_models.HandView):
     """A hand that was noted. `entry` names it in addresses; `facts` as the match record has them.
     `said`: what it did, in one sentence, and `why`; `state` after it, as the match record prints
     it. `problems`: it does not fit, and what follows is kept and not scored.
@@ -104,7 +97,7 @@ class Hand(Shape, of=HandView):
         step.played.why step.warnings state step.problems"""
 
     @staticmethod
-    def _state(hand: HandView) -> Mapping[str, Any] | None:
+    def _state(hand: view_models.HandView) -> Mapping[str, Any] | None:
         played = None if hand.step is None else hand.step.played
         return None if played is None else publish_state(played.state)
 
@@ -117,14 +110,14 @@ class Next(Shape, of=Ask, fields="line ways minds? prompt"):
     """Asks what there is to say about the next hand."""
 
 
-class Conflict(Shape, of=Waiting):
+class Conflict(Shape, of=view_models.Waiting):
     """A hand that came too late and waits for a choice between it (`late`) and what `stands`."""
 
     fields = """number by at is_correction late late_facts=facts choices stands stands_by
         stands_facts?"""
 
     @staticmethod
-    def _late(waiting: Waiting) -> Mapping[str, Any]:
+    def _late(waiting: view_models.Waiting) -> Mapping[str, Any]:
         facts: dict[str, Any] = encode(waiting.step.hand)
         return facts
 
@@ -132,7 +125,7 @@ class Conflict(Shape, of=Waiting):
 class Verdict(Struct, frozen=True):
     """Tells what somebody else said of a hand (`entry`), or of the result."""
 
-    verdict: VerdictView
+    verdict: view_models.VerdictView
     entry: int | None = None
 
 
@@ -214,7 +207,7 @@ def see_log(match: VisibleMatch) -> Log:
 
 
 @TABLE("GET /hands/<int:entry>")
-def see_hand(match: VisibleMatch, entry: int) -> HandView:
+def see_hand(match: VisibleMatch, entry: int) -> view_models.HandView:
     """One hand: what was noted, what it did, and why."""
     for hand in match.view.hands:
         if hand.entry == entry:
@@ -280,15 +273,15 @@ class Begin(Once, frozen=True, kw_only=True):
     first_dealer: Annotated[int, Meta(ge=0, le=_MOST_PLAYERS)] = 0
     rules: dict[str, Any] = field(default_factory=dict)
     customs: dict[str, str] = field(default_factory=dict)
-    title: Annotated[str, Meta(max_length=LONGEST_TITLE)] = ""
+    title: Annotated[str, Meta(max_length=view_models.LONGEST_TITLE)] = ""
     currency: Annotated[str, Meta(max_length=3)] = "EUR"
     language: Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$")] = FALLBACK
     stake: Annotated[dict[str, Any], component_ref("stakes.Stake")] = field(default_factory=dict)
 
-    def wanted(self) -> NewMatch:
+    def wanted(self) -> view_models.NewMatch:
         """As the services take it. Raises Misfit."""
         return struct_from(
-            NewMatch,
+            view_models.NewMatch,
             self,
             names=tuple(" ".join(name.split()) for name in self.names),
             title=" ".join(self.title.split()),

@@ -12,14 +12,6 @@ from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.matches.loader import see_match
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers import cards
-from scorekeeper.services.papers.cards import (
-    LONGEST_NETWORK,
-    LONGEST_PASSWORD,
-    Card,
-    Each,
-    Poster,
-    paper_named,
-)
 from scorekeeper.services.papers.papers import Paper, paper_title
 from scorekeeper.web import rate_limits
 from scorekeeper.web.form import (
@@ -39,7 +31,7 @@ LONGEST_TITLE = 60
 SHORTEST_PASSWORD = 8
 
 
-def cards_a_sheet() -> Each:
+def cards_a_sheet() -> cards.Each:
     """One card to a sheet unless the address asks for four."""
     return 4 if request.args.get("each") == "4" else 1
 
@@ -57,7 +49,7 @@ class PosterForm(Form):
     @property
     def paper(self) -> Paper:
         """On which paper."""
-        return paper_named(self.of("size"))
+        return cards.paper_named(self.of("size"))
 
     @property
     def is_page(self) -> bool:
@@ -65,9 +57,9 @@ class PosterForm(Form):
         return self.of("kind") == "page"
 
     @property
-    def poster(self) -> Poster:
+    def poster(self) -> cards.Poster:
         """What is to be on it."""
-        return Poster(
+        return cards.Poster(
             title=self.title.data,
             network=self.network.data,
             password=self.password.data,
@@ -81,18 +73,18 @@ class PosterForm(Form):
 
     def validate_network(self, network: Field) -> None:
         """Only so many letters go on the air."""
-        if len(network.data.encode()) > LONGEST_NETWORK:
+        if len(network.data.encode()) > cards.LONGEST_NETWORK:
             raise FieldError(text("A network's name is not as long as that."))
         if self.password.data and not network.data:
             raise FieldError(text("Whose password is it?"), "missing")
 
     def validate_password(self, password: Field) -> None:
         """Phones take no other."""
-        if password.data and not SHORTEST_PASSWORD <= len(password.data) <= LONGEST_PASSWORD:
+        if password.data and not SHORTEST_PASSWORD <= len(password.data) <= cards.LONGEST_PASSWORD:
             words = text(
                 "A Wi-Fi password has {least} to {most} characters.",
                 least=SHORTEST_PASSWORD,
-                most=LONGEST_PASSWORD,
+                most=cards.LONGEST_PASSWORD,
             )
             raise FieldError(words)
 
@@ -162,7 +154,7 @@ def _owned(token: str) -> MatchView:
 _CARDS = text("Cards and posters")
 
 
-def _card(card: Card, name: str, token: str) -> PaperView:
+def _card(card: cards.Card, name: str, token: str) -> PaperView:
     each, back = cards_a_sheet(), url_for("cards.choose", token=token)
     about, asked = ([card], asked_paper(), each), {"each": "4" if each == 4 else None}
     return PaperView(cards.cards_page, card.title, name, about, back, _CARDS, asked)

@@ -34,13 +34,7 @@ from scorekeeper.web.form import (
     client_id,
     send_uncached,
 )
-from scorekeeper.web.papers.responses import (
-    PaperView,
-    csv_file,
-    on_paper,
-    people_list,
-    workbook_file,
-)
+from scorekeeper.web.papers import responses
 
 bp = Blueprint("cash", __name__)
 
@@ -193,36 +187,36 @@ def count(club: UUID) -> Response:
     return _till(club, form)
 
 
-@on_paper(bp, "/clubs/<uuid:club>/cash/till/paper")
-def till_paper(club: UUID) -> PaperView:
+@responses.on_paper(bp, "/clubs/<uuid:club>/cash/till/paper")
+def till_paper(club: UUID) -> responses.PaperView:
     """The till for paper."""
     asked = {name: request.args.get(name) for name in ("number", "currency")}
     back = url_for("cash.till", club=club, **asked)  # type: ignore[arg-type]  # for the path
-    return people_list(
+    return responses.people_list(
         "till.pdf", till_of.paper(_asked_till(club), datetime.now(UTC)), back, **asked
     )
 
 
-@on_paper(bp, "/clubs/<uuid:club>/cash/paper")
-def paper(club: UUID) -> PaperView:
+@responses.on_paper(bp, "/clubs/<uuid:club>/cash/paper")
+def paper(club: UUID) -> responses.PaperView:
     """Who owes what for paper."""
     me, period = current_account.signed_in(), PeriodForm(request.args).days
     table = view.paper(view.view_cash_box(me.id, club, period=period), datetime.now(UTC))
     days = {name: request.args.get(name) for name in ("from", "to")}
     back = url_for("cash.box", club=club, **days)  # type: ignore[arg-type]  # for the path
-    return people_list("cash.pdf", table, back, **days)
+    return responses.people_list("cash.pdf", table, back, **days)
 
 
 @bp.get("/clubs/<uuid:club>/cash/cash.csv")
 def as_csv(club: UUID) -> Response:
     """Every line of these days, for any program."""
-    return csv_file(_sheet(club), ReaderVoice({}))
+    return responses.csv_file(_sheet(club), ReaderVoice({}))
 
 
 @bp.get("/clubs/<uuid:club>/cash/cash.xlsx")
 def as_xlsx(club: UUID) -> Response:
     """The same as a workbook."""
-    return workbook_file([_sheet(club)], ReaderVoice({}))
+    return responses.workbook_file([_sheet(club)], ReaderVoice({}))
 
 
 def _sheet(club: UUID) -> Spreadsheet:

@@ -19,13 +19,7 @@ from scorekeeper.services.archives.export import evening_archive
 from scorekeeper.services.evenings import account
 from scorekeeper.services.evenings.account import EveningView, Part
 from scorekeeper.services.evenings.share_text import evening_text, score_line
-from scorekeeper.services.matches.view_models import (
-    LONGEST_NAME,
-    LastTime,
-    MatchView,
-    NewMatch,
-    Started,
-)
+from scorekeeper.services.matches import view_models
 from scorekeeper.services.papers import papers
 from scorekeeper.web import device
 from scorekeeper.web.form import (
@@ -81,7 +75,7 @@ class GatheringForm(WhoForm):
         last = evening.parts[-1].seats.values() if evening.parts else ()
         chosen = self.who.data if self.asked.data else last
         self.who.data = [key for key in evening.names if key in chosen]
-        new = [" ".join(name.split())[:LONGEST_NAME] for name in self.new.data]
+        new = [" ".join(name.split())[: view_models.LONGEST_NAME] for name in self.new.data]
         self.new.data = [name for name in new if name][:MOST_NEW]
         self.is_ready = self.asked.data and self.validate()
 
@@ -106,7 +100,7 @@ class SeatsForm(NewForm):
         self,
         evening: EveningView,
         game: AnyGame,
-        last: LastTime | None,
+        last: view_models.LastTime | None,
         values: SentValues | None = None,
     ) -> None:
         who = WhoForm() if values is None else WhoForm(values)
@@ -139,7 +133,7 @@ class SeatsForm(NewForm):
         """Who sits where, as the evening knows them; blank for who has just come."""
         return tuple("" if p is None or p.is_new else p.key for p in self._chosen())
 
-    def read(self) -> NewMatch | None:
+    def read(self) -> view_models.NewMatch | None:
         """As for any match, with the names of those who were chosen; everybody sits once."""
         chosen = self._chosen()
         for seat, one in enumerate(chosen):
@@ -231,7 +225,7 @@ def begin(token: str, game: str) -> Page:
         return send_uncached(_seats_page(token, evening_view, form))
     new = form.read()
     answer = None if new is None else account.begin_next(token, new, form.people, client_id())
-    if isinstance(answer, Started):
+    if isinstance(answer, view_models.Started):
         device.remember_table(answer.score_token)
         return redirect(url_for("matches.table", token=answer.score_token), 303)
     if answer is not None:
@@ -286,7 +280,7 @@ def _seats_page(token: str, evening_view: EveningView, form: SeatsForm) -> str:
     return render_template("evenings/seats.html", token=token, evening=evening_view, form=form)
 
 
-def _match_voice(match: MatchView) -> ReaderVoice:
+def _match_voice(match: view_models.MatchView) -> ReaderVoice:
     """A match is told by the names it was played by."""
     return ReaderVoice(match.names, match.currency)
 

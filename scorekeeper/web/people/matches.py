@@ -13,17 +13,7 @@ from scorekeeper.services.people import adoption, unidentified
 from scorekeeper.services.people.roster import roster
 from scorekeeper.web import device, rate_limits
 from scorekeeper.web.form import client_id
-from scorekeeper.web.people import bp
-from scorekeeper.web.people.views import (
-    AdoptForm,
-    SeatedForm,
-    SortForm,
-    asked_page,
-    me,
-    organisable_club,
-    person_page,
-    readable_club,
-)
+from scorekeeper.web.people import bp, views
 
 _ROOM = "/clubs/<uuid:club>/people"
 
@@ -31,16 +21,16 @@ _ROOM = "/clubs/<uuid:club>/people"
 @bp.get(f"{_ROOM}/sort")
 def sort(club: UUID) -> Response:
     """The names that nobody has said yet who they are."""
-    return _sorting(club, SortForm())
+    return _sorting(club, views.SortForm())
 
 
 @bp.post(f"{_ROOM}/sort")
 def sort_name(club: UUID) -> Response:
     """Say it of one, wherever it stands."""
-    form = SortForm()
+    form = views.SortForm()
     if not form.validate_on_submit():
         return _sorting(club, form)
-    made = unidentified.sort_name(me(), club, form.key.data, form.who.data, client_id())
+    made = unidentified.sort_name(views.me(), club, form.key.data, form.who.data, client_id())
     if isinstance(made, Refused):
         form.refuse(made.problems)
         return _sorting(club, form)
@@ -50,19 +40,19 @@ def sort_name(club: UUID) -> Response:
 @bp.post(f"{_ROOM}/sort-all")
 def sort_all(club: UUID) -> Response:
     """Say of all that wait that they are new people."""
-    unidentified.add_all(me(), club, client_id())
+    unidentified.add_all(views.me(), club, client_id())
     return redirect(url_for("people.sort", club=club), 303)
 
 
 @bp.get(f"{_ROOM}/matches/<uuid:match>")
 def seats(club: UUID, match: UUID) -> Response:
     """Who sat where in a match."""
-    reached = readable_club(club)
+    reached = views.readable_club(club)
     there = unidentified.seats_of(reached, match)
-    return person_page(
+    return views.person_page(
         "people/seats.html",
         reached,
-        SeatedForm(there.seats),
+        views.SeatedForm(there.seats),
         match=there,
         everybody=roster(reached.space_id).people.values(),
     )
@@ -71,31 +61,31 @@ def seats(club: UUID, match: UUID) -> Response:
 @bp.post(f"{_ROOM}/matches/<uuid:match>")
 def sort_seats(club: UUID, match: UUID) -> Response:
     """Put it right."""
-    there = unidentified.seats_of(readable_club(club), match).seats
-    form = SeatedForm(there)
-    unidentified.sort_seats(me(), club, match, form.sent)
+    there = unidentified.seats_of(views.readable_club(club), match).seats
+    form = views.SeatedForm(there)
+    unidentified.sort_seats(views.me(), club, match, form.sent)
     return redirect(url_for("people.seats", club=club, match=match), 303)
 
 
 @bp.post(f"{_ROOM}/matches/<uuid:match>/release")
 def release(club: UUID, match: UUID) -> Response:
     """Give an adopted table back."""
-    adoption.release(me(), club, match)
+    adoption.release(views.me(), club, match)
     return redirect(url_for("people.people", club=club), 303)
 
 
 @bp.get(f"{_ROOM}/adopt")
 def adopt(club: UUID) -> Response:
     """Which tables to adopt; those chosen, name by name."""
-    return _adopting(club, AdoptForm(request.args))
+    return _adopting(club, views.AdoptForm(request.args))
 
 
 @bp.post(f"{_ROOM}/adopt/code")
 @rate_limits.count_guesses("code", is_shared=True)
 def adopt_code(club: UUID) -> Response:
     """A table by the code that is typed: this device then has a link of it."""
-    organisable_club(club)
-    form = AdoptForm()
+    views.organisable_club(club)
+    form = views.AdoptForm()
     try:
         joined = links.join(form.code.data, client_id())
     except NotFound:
@@ -109,18 +99,18 @@ def adopt_code(club: UUID) -> Response:
 @bp.post(f"{_ROOM}/adopt")
 def take_over(club: UUID) -> Response:
     """Adopt them, everybody as it is said here."""
-    form = AdoptForm()
-    made = adoption.adopt(me(), club, form.table.data, form.choices, client_id())
+    form = views.AdoptForm()
+    made = adoption.adopt(views.me(), club, form.table.data, form.choices, client_id())
     if isinstance(made, Refused):
         form.refuse(made.problems)
         return _adopting(club, form)
     return redirect(url_for("people.people", club=club), 303)
 
 
-def _sorting(club: UUID, form: SortForm) -> Response:
-    reached = organisable_club(club)
-    page = max(1, asked_page())
-    return person_page(
+def _sorting(club: UUID, form: views.SortForm) -> Response:
+    reached = views.organisable_club(club)
+    page = max(1, views.asked_page())
+    return views.person_page(
         "people/sort.html",
         reached,
         form,
@@ -132,10 +122,10 @@ def _sorting(club: UUID, form: SortForm) -> Response:
     )
 
 
-def _adopting(club: UUID, form: AdoptForm) -> Response:
-    reached, tokens = organisable_club(club), form.table.data
+def _adopting(club: UUID, form: views.AdoptForm) -> Response:
+    reached, tokens = views.organisable_club(club), form.table.data
     chosen = adoption.tables(reached, tokens)
-    return person_page(
+    return views.person_page(
         "people/adopt.html",
         reached,
         form,

@@ -34,13 +34,7 @@ from scorekeeper.web.form import (
     client_id,
     send_uncached,
 )
-from scorekeeper.web.papers.responses import (
-    PaperView,
-    archive_file,
-    csv_file,
-    on_paper,
-    people_list,
-)
+from scorekeeper.web.papers import responses
 from scorekeeper.web.people import bp
 
 
@@ -181,11 +175,11 @@ def people(club: UUID) -> Response:
     )
 
 
-@on_paper(bp, f"{_ROOM}/paper")
-def paper(club: UUID) -> PaperView:
+@responses.on_paper(bp, f"{_ROOM}/paper")
+def paper(club: UUID) -> responses.PaperView:
     """Everybody for paper."""
     table = member_list(readable_club(club), datetime.now(UTC))
-    return people_list("people.pdf", table, url_for("people.people", club=club))
+    return responses.people_list("people.pdf", table, url_for("people.people", club=club))
 
 
 @bp.get(f"{_ROOM}/new")
@@ -280,13 +274,13 @@ def forget(club: UUID, person: UUID) -> Response:
 @bp.get(f"{_ONE}/home.json")
 def take_home(club: UUID, person: UUID) -> Response:
     """Everything the club has about them, as a file."""
-    return archive_file(person_archive(organisable_club(club), person))
+    return responses.archive_file(person_archive(organisable_club(club), person))
 
 
 @bp.get(f"{_ONE}/home.csv")
 def take_matches(club: UUID, person: UUID) -> Response:
     """Their matches as a table."""
-    return csv_file(matches_sheet(organisable_club(club), person), ReaderVoice({}))
+    return responses.csv_file(matches_sheet(organisable_club(club), person), ReaderVoice({}))
 
 
 def _merging(club: UUID, person: UUID, form: MergeForm) -> Response:

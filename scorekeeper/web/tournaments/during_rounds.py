@@ -28,19 +28,12 @@ from scorekeeper.web.live import answer_fragment, seen_version
 from scorekeeper.web.matches.pages import qr_path
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import ClockForm, HandOnForm, HandOutForm, ResultForm
-from scorekeeper.web.tournaments.pages import (
-    access_and_version,
-    access_of,
-    desk_of,
-    posted_note,
-    tournament_of,
-)
 
 
 @bp.get("/t/<key>/live")
 def news(key: str) -> Response:
     """What happened last, when something did: a page that is looked at takes itself anew then."""
-    access, version = access_and_version(key, seen_version())
+    access, version = pages.access_and_version(key, seen_version())
 
     def draw() -> str:
         tournament = journal.load(access)
@@ -55,7 +48,7 @@ def news(key: str) -> Response:
 @bp.post("/t/<key>/clock")
 def ring(key: str) -> Response:
     """Start the clock of the round, hold it, give more time."""
-    tournament, note = desk_of(key), posted_note()
+    tournament, note = pages.desk_of(key), pages.posted_note()
     at, form = (len(tournament.evening.event.rounds), int(time.time())), ClockForm()
     match form.do.data:
         case "start":
@@ -67,15 +60,15 @@ def ring(key: str) -> Response:
     answer = results.set_clock(tournament.access, note, bell)
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.desk", key=key), 303)
-    return send_uncached(pages.desk(key, desk_of(key), answer=answer), status_of(answer))
+    return send_uncached(pages.desk(key, pages.desk_of(key), answer=answer), status_of(answer))
 
 
 @bp.post("/t/<key>/tables/<int:number>/<int:place>/play")
 def play(key: str, number: int, place: int) -> Response:
     """Go to the match of a table, which begins when somebody first asks for it."""
-    token = table_matches.play(access_of(key), number, place, chosen_language())
+    token = table_matches.play(pages.access_of(key), number, place, chosen_language())
     if isinstance(token, Refused):
-        tournament = tournament_of(key)
+        tournament = pages.tournament_of(key)
         form = ResultForm(tournament, tournament.table(number, place) or abort(404), None)
         return send_uncached(pages.table(key, tournament, form, token), 422)
     return redirect(url_for("matches.table", token=token), 303)
@@ -84,7 +77,7 @@ def play(key: str, number: int, place: int) -> Response:
 @bp.get("/t/<key>/e/<entrant>")
 def entrant(key: str, entrant: str) -> str:
     """Somebody's way through the rounds."""
-    tournament = tournament_of(key)
+    tournament = pages.tournament_of(key)
     page = pages.tournament_context(key, tournament) | {
         "way": progress.way(tournament, entrant),
         "measures": MEASURES,
@@ -96,13 +89,13 @@ def entrant(key: str, entrant: str) -> str:
 @bp.get("/t/<key>/prizes")
 def prizes(key: str) -> Response:
     """Who gets which prize, and why."""
-    return _prizes(key, tournament_of(key))
+    return _prizes(key, pages.tournament_of(key))
 
 
 @bp.post("/t/<key>/prizes")
 def hand_out(key: str) -> Response:
     """Note that a prize is in somebody's hands; how much is what the standings say now."""
-    tournament, note = desk_of(key), posted_note()
+    tournament, note = pages.desk_of(key), pages.posted_note()
     form = HandOutForm()
     at = (form.prize.data, form.entrant.data)
     due = [
@@ -112,20 +105,20 @@ def hand_out(key: str) -> Response:
     answer = results.hand_out_prize(tournament.access, note, handed)
     if isinstance(answer, Saved):
         return redirect(url_for("tournaments.prizes", key=key), 303)
-    return _prizes(key, desk_of(key), answer)
+    return _prizes(key, pages.desk_of(key), answer)
 
 
 @bp.post("/t/<key>/close")
 def close(key: str) -> Response:
     """Close the tournament; taken back, it is open again."""
-    club_list.close(access_of(key), posted_note())
+    club_list.close(pages.access_of(key), pages.posted_note())
     return redirect(url_for("tournaments.show", key=key), 303)
 
 
 @bp.get("/t/<key>/share")
 def share(key: str) -> Response:
     """The address to watch by, to be scanned or sent."""
-    tournament = tournament_of(key)
+    tournament = pages.tournament_of(key)
     address = _address(registration.watch_token(tournament.access.tournament_id))
     page = pages.tournament_context(key, tournament) | {
         "address": address,
@@ -137,7 +130,7 @@ def share(key: str) -> Response:
 @bp.get("/t/<key>/links")
 def addresses(key: str) -> Response:
     """Every address that opens something, for the organiser."""
-    tournament = tournament_of(key)
+    tournament = pages.tournament_of(key)
     found = [(link, _address(link.token)) for link in registration.links(tournament.access)]
     page = pages.tournament_context(key, tournament) | {"links": found, "scannable": qr_path}
     page["form"] = HandOnForm(None, noted={"scope": "desk"})
@@ -150,14 +143,14 @@ def hand_on(key: str) -> Response:
     form = HandOnForm()
     if not form.validate():
         raise Forbidden
-    registration.new_helper_link(access_of(key), form.scope.data, form.label.data)
+    registration.new_helper_link(pages.access_of(key), form.scope.data, form.label.data)
     return redirect(url_for("tournaments.addresses", key=key), 303)
 
 
 @bp.post("/t/<key>/links/<uuid:link>")
 def change_link(key: str, link: UUID) -> Response:
     """Call it otherwise, or let it open nothing any more."""
-    access, form = access_of(key), HandOnForm()
+    access, form = pages.access_of(key), HandOnForm()
     if form.do.data == "revoke":
         registration.revoke(access, link)
     else:

@@ -19,7 +19,7 @@ from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Stale
 from scorekeeper.services.storage import backup_schedule, transactions
 from scorekeeper.services.tournaments import draw as tournament_draw
-from scorekeeper.services.tournaments import journal, registration
+from scorekeeper.services.tournaments import journal, registration, view_models
 from scorekeeper.services.tournaments import prizes as tournament_prizes
 from scorekeeper.services.tournaments.club_list import next_step
 from scorekeeper.services.tournaments.draw import DraftCost
@@ -27,12 +27,6 @@ from scorekeeper.services.tournaments.history import JournalLine, undoable_line
 from scorekeeper.services.tournaments.prints import bundles, diagrams
 from scorekeeper.services.tournaments.prizes import Gift
 from scorekeeper.services.tournaments.setup import rehearsal
-from scorekeeper.services.tournaments.view_models import (
-    Access,
-    Role,
-    TournamentState,
-    TournamentWrite,
-)
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.event import Round
 from scorekeeper.tournaments.files.spreadsheets import MEASURES, STATES
@@ -44,17 +38,7 @@ from scorekeeper.web.device import chosen_language
 from scorekeeper.web.form import KeyField, posted_form, posted_write
 from scorekeeper.web.matches.pages import qr_path
 from scorekeeper.web.papers.responses import PaperView
-from scorekeeper.web.tournaments.forms import (
-    AmendForm,
-    ClockForm,
-    DrawForm,
-    PeopleForm,
-    PrintForm,
-    Question,
-    ResultForm,
-    SlipForm,
-    sample_slip,
-)
+from scorekeeper.web.tournaments import forms
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.settings_form import PlanForm
 from scorekeeper.web.tournaments.wall_screen import SECONDS, name_halves, screens, table_winners
@@ -79,7 +63,7 @@ def new(account: SignedIn, club: UUID, form: NewTournament) -> str:
     )
 
 
-def tournament_context(key: str, tournament: TournamentState) -> dict[str, Any]:
+def tournament_context(key: str, tournament: view_models.TournamentState) -> dict[str, Any]:
     """What every page of a tournament needs."""
     context = {
         "key": key,
@@ -103,20 +87,20 @@ def tournament_context(key: str, tournament: TournamentState) -> dict[str, Any]:
     }
 
 
-def tag_of(version: int, role: Role) -> str:
+def tag_of(version: int, role: view_models.Role) -> str:
     """Everything a page depends on besides its address: see web.live."""
     return "-".join((str(version), role, chosen_language(), __version__))
 
 
 def people(
     key: str,
-    tournament: TournamentState,
-    form: PeopleForm,
+    tournament: view_models.TournamentState,
+    form: forms.PeopleForm,
     answer: Answer | None = None,
-    amended: tuple[str, AmendForm] | None = None,
+    amended: tuple[str, forms.AmendForm] | None = None,
 ) -> str:
     """Who takes part, with a list to paste; `amended`: whom a form was about that was refused."""
-    entrant, amend = amended or ("", AmendForm(None))
+    entrant, amend = amended or ("", forms.AmendForm(None))
     context = tournament_context(key, tournament) | write_context(answer)
     return render_template(
         "tournaments/people.html",
@@ -130,7 +114,7 @@ def people(
 
 def draw(
     key: str,
-    tournament: TournamentState,
+    tournament: view_models.TournamentState,
     swap: tuple[str, str] = ("", ""),
     answer: Answer | None = None,
 ) -> str:
@@ -147,7 +131,7 @@ def draw(
     context["choices"] = tournament_draw.table_choices_of(tournament) if is_asked else None
     context["lot_seed"] = "" if tournament.evening.event.rounds else diagrams.lot_seed(tournament)
     context["choice"] = choice_of(tournament.evening.draft)
-    context["form"] = DrawForm(None, noted={"one": swap[0], "other": swap[1]})
+    context["form"] = forms.DrawForm(None, noted={"one": swap[0], "other": swap[1]})
     return render_template("tournaments/draw.html", cost=cost, swap=swap, **context)
 
 
@@ -161,11 +145,11 @@ def write_context(answer: Answer | None) -> dict[str, Any]:
 
 def desk(
     key: str,
-    tournament: TournamentState,
+    tournament: view_models.TournamentState,
     typed: str = "",
     answer: Answer | None = None,
     problem: Text | None = None,
-    question: Question | None = None,
+    question: forms.Question | None = None,
 ) -> str:
     """All tables of the round at a glance, and the line where slips are typed."""
     noted = undoable_line(tournament, request.args.get("noted", 0, type=whole_number))
@@ -174,24 +158,28 @@ def desk(
         | write_context(answer)
         | {"noted": noted, "problem": problem}
     )
-    context |= {"question": question, "sample": sample_slip(tournament), "kept": _kept(tournament)}
+    context |= {
+        "question": question,
+        "sample": forms.sample_slip(tournament),
+        "kept": _kept(tournament),
+    }
     context["backup_fails"] = backup_schedule.has_failed()
     # PostgreSQL has its own command for it.
     may_keep = transactions.is_alone() and public_address.may_change(tournament.access.account_id)
     context["may_keep"] = may_keep
     context["outdated"] = bundles.outdated_sheets(tournament)
-    context |= {"slip": SlipForm(None), "clock_form": ClockForm(posted_form() or None)}
+    context |= {"slip": forms.SlipForm(None), "clock_form": forms.ClockForm(posted_form() or None)}
     return render_template("tournaments/desk.html", typed=typed, **context)
 
 
-def _kept(tournament: TournamentState) -> TableState | None:
+def _kept(tournament: view_models.TournamentState) -> TableState | None:
     """The table whose result was brought a second time."""
     number, _, place = request.args.get("kept", "").partition(".")
     is_read = all(s.isdecimal() and len(s) < 5 for s in (number, place))
     return tournament.table(int(number), int(place)) if is_read else None
 
 
-def round_tables(key: str, tournament: TournamentState, round_: Round) -> str:
+def round_tables(key: str, tournament: view_models.TournamentState, round_: Round) -> str:
     """The tables of one round."""
     return render_template(
         "tournaments/round_tables.html",
@@ -204,10 +192,10 @@ def round_tables(key: str, tournament: TournamentState, round_: Round) -> str:
 
 def table(
     key: str,
-    tournament: TournamentState,
-    form: ResultForm,
+    tournament: view_models.TournamentState,
+    form: forms.ResultForm,
     answer: Answer | None = None,
-    question: Question | None = None,
+    question: forms.Question | None = None,
 ) -> str:
     """One table: what was said of it, and a form to say or confirm it."""
     context = (
@@ -215,17 +203,17 @@ def table(
         | write_context(answer)
         | {"clock": None, "question": question}
     )
-    context["swap"] = DrawForm(None)
+    context["swap"] = forms.DrawForm(None)
     if tournament.round is not None and form.table.round == tournament.round.number:
         context["clock"] = tournament.clock_face(int(time.time()), form.table.meeting.table)
     return render_template("tournaments/table.html", form=form, measures=MEASURES, **context)
 
 
-def papers(key: str, tournament: TournamentState, *, is_unprinted: bool = False) -> str:
+def papers(key: str, tournament: view_models.TournamentState, *, is_unprinted: bool = False) -> str:
     """What there is to print, and what hangs on the wall and is out of date."""
     context = tournament_context(key, tournament) | {
         "is_unprinted": is_unprinted,
-        "form": PrintForm(None),
+        "form": forms.PrintForm(None),
     }
     context["outdated"] = bundles.outdated_sheets(tournament) if tournament.access.is_staff else ()
     return render_template("tournaments/papers.html", **context)
@@ -240,7 +228,10 @@ def paper_of(
 
 
 def prizes(
-    key: str, tournament: TournamentState, gifts: Sequence[Gift], answer: Answer | None = None
+    key: str,
+    tournament: view_models.TournamentState,
+    gifts: Sequence[Gift],
+    answer: Answer | None = None,
 ) -> str:
     """What is handed out, and to whom."""
     context = tournament_context(key, tournament) | write_context(answer)
@@ -255,14 +246,14 @@ def prizes(
 
 
 def settings(
-    key: str, tournament: TournamentState, form: PlanForm, answer: Answer | None = None
+    key: str, tournament: view_models.TournamentState, form: PlanForm, answer: Answer | None = None
 ) -> str:
     """What was settled."""
     context = tournament_context(key, tournament) | write_context(answer)
     return render_template("tournaments/settings.html", form=form, **context)
 
 
-def screen(key: str, tournament: TournamentState, at: int) -> str:
+def screen(key: str, tournament: view_models.TournamentState, at: int) -> str:
     """The screen at this place, and which one follows."""
     found = screens(tournament)
     place = at % len(found) if found else 0
@@ -281,7 +272,7 @@ def screen(key: str, tournament: TournamentState, at: int) -> str:
     return render_template("tournaments/screen.html", **context)
 
 
-def _door(tournament: TournamentState) -> tuple[str, int] | None:
+def _door(tournament: view_models.TournamentState) -> tuple[str, int] | None:
     """The code by which people register, while they can."""
     return (
         qr_path(registration.join_address(tournament)) if registration.is_open(tournament) else None
@@ -290,7 +281,7 @@ def _door(tournament: TournamentState) -> tuple[str, int] | None:
 
 def log(
     key: str,
-    tournament: TournamentState,
+    tournament: view_models.TournamentState,
     lines: Sequence[JournalLine],
     answer: Answer | None = None,
 ) -> str:
@@ -308,14 +299,14 @@ def asked_tournament(field: KeyField) -> UUID | None:
     return abort(404) if field.typed and data is None else data
 
 
-def access_of(key: str) -> Access:
+def access_of(key: str) -> view_models.Access:
     """What this address may. Raises NotFound; sends whoever is not signed in to the door."""
     if _KEY.fullmatch(key):
         return journal.by_account(current_account.signed_in().id, UUID(key))
     return journal.by_link(key)
 
 
-def access_and_version(key: str, seen: int) -> tuple[Access, int]:
+def access_and_version(key: str, seen: int) -> tuple[view_models.Access, int]:
     """The same with the number of the last entry, never behind the version that was `seen`."""
     if _KEY.fullmatch(key):
         access = access_of(key)
@@ -323,12 +314,12 @@ def access_and_version(key: str, seen: int) -> tuple[Access, int]:
     return journal.poll_tournament(key, seen)
 
 
-def tournament_of(key: str) -> TournamentState:
+def tournament_of(key: str) -> view_models.TournamentState:
     """The tournament behind an address. Raises NotFound."""
     return journal.load(access_of(key))
 
 
-def desk_of(key: str) -> TournamentState:
+def desk_of(key: str) -> view_models.TournamentState:
     """The same for those who keep the desk. Raises NotFound, Forbidden."""
     tournament = tournament_of(key)
     if not tournament.access.is_staff:
@@ -336,7 +327,7 @@ def desk_of(key: str) -> TournamentState:
     return tournament
 
 
-def posted_note() -> TournamentWrite:
+def posted_note() -> view_models.TournamentWrite:
     """The write this form is; without what every form carries there is none."""
     write = posted_write("")
-    return TournamentWrite(write.client_id, write.base)
+    return view_models.TournamentWrite(write.client_id, write.base)

@@ -10,32 +10,18 @@ from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
 from scorekeeper.games import GAMES
 from scorekeeper.services.tournaments.setup import schedule_options
-from scorekeeper.services.tournaments.setup.schedule_options import (
-    Offer,
-    ScheduleOption,
-    ScheduleQuery,
-)
 from scorekeeper.tournaments import other_game
 from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS
 from scorekeeper.tournaments.other_game import OtherGame, PlayedGame
 from scorekeeper.tournaments.plan import DAY, STEP, Fit, Plan, available
-from scorekeeper.web.form import (
-    Chip,
-    ChoiceField,
-    FieldError,
-    Form,
-    KeyField,
-    LineField,
-    TickField,
-    WordsField,
-)
+from scorekeeper.web import form
 
 LONGEST_PAUSE = 60
 ENTRANTS = 16
 _TIME = re.compile(r"(?P<hours>[01]?\d|2[0-3])[:.h](?P<minutes>[0-5]\d)")
 
 
-class UsualField(LineField):
+class UsualField(form.LineField):
     """Reads a line that says the usual where it is left blank."""
 
     def process_formdata(self, valuelist: Sequence[str]) -> None:
@@ -57,7 +43,7 @@ class BoundedField(UsualField):
         if number.isdecimal() and len(number) < 6 and self.least <= int(number) <= self.most:
             return int(number)
         words = text("A number from {least} to {most}, please.", least=self.least, most=self.most)
-        raise FieldError(words)
+        raise form.FieldError(words)
 
 
 class TimeField(UsualField):
@@ -72,31 +58,31 @@ class TimeField(UsualField):
         """The minutes."""
         read = _TIME.fullmatch(typed.strip())
         if read is None:
-            raise FieldError(text("A time such as {example}, please.", example="21:30"))
+            raise form.FieldError(text("A time such as {example}, please.", example="21:30"))
         return 60 * int(read["hours"]) + int(read["minutes"])
 
 
-class NewTournament(Form):
+class NewTournament(form.Form):
     """Reads what is played, how it is called, how many come, from when to when. `tapped`: a game,
     and the page is shown again. `other`: a game that is not scored here.
     `like`: an earlier one to begin from; then its plan is what counts.
     """
 
-    said = LineField(name="game")
-    tapped = LineField()
-    ask = TickField()
-    earlier = KeyField(name="like")
-    title = WordsField()
+    said = form.LineField(name="game")
+    tapped = form.LineField()
+    ask = form.TickField()
+    earlier = form.KeyField(name="like")
+    title = form.WordsField()
     entrants = BoundedField(2, MOST_ENTRANTS, default=ENTRANTS)
     start = TimeField(default=18 * 60)
     end = TimeField(default=22 * 60)
     pause = BoundedField(0, LONGEST_PAUSE, default=STEP)
     rounds = BoundedField(1, schedule_options.MOST_ROUNDS)
-    system = LineField(widget=Chip())
-    length = LineField(widget=Chip())
-    other_name = WordsField()
-    other_sides = ChoiceField(("pairs", "single", "tables"), "pairs")
-    other_outcome = ChoiceField(("won", "points", "games"), "won")
+    system = form.LineField(widget=form.Chip())
+    length = form.LineField(widget=form.Chip())
+    other_name = form.WordsField()
+    other_sides = form.ChoiceField(("pairs", "single", "tables"), "pairs")
+    other_outcome = form.ChoiceField(("won", "points", "games"), "won")
     other_players = BoundedField(3, other_game.MOST_PLAYERS, default=4)
     other_best_of = BoundedField(1, other_game.MOST_GAMES, default=3)
     like: Plan | None = None
@@ -129,10 +115,10 @@ class NewTournament(Form):
         return bool(self.tapped.raw_data or self.ask.data)
 
     @cached_property
-    def asked(self) -> ScheduleQuery:
+    def asked(self) -> schedule_options.ScheduleQuery:
         """The evening as typed; what cannot be read stands as it would by itself."""
         start, end = self.start.data, self.end.data
-        return ScheduleQuery(
+        return schedule_options.ScheduleQuery(
             entrants=self.entrants.data or ENTRANTS,
             minutes=240 if None in (start, end) else available(start, end),
             pause=STEP if self.pause.data is None else self.pause.data,
@@ -142,7 +128,7 @@ class NewTournament(Form):
         )
 
     @cached_property
-    def offer(self) -> Offer:
+    def offer(self) -> schedule_options.Offer:
         """What fits."""
         return schedule_options.offer_schedules(self.game, self.asked)
 
@@ -179,7 +165,7 @@ class NewTournament(Form):
         """How the form calls this length."""
         return schedule_options.key_of(fit.length)
 
-    def best_of(self, way: ScheduleOption) -> Fit:
+    def best_of(self, way: schedule_options.ScheduleOption) -> Fit:
         """What a format comes to: with what was chosen, for the chosen one."""
         return self.offer.fit if way == self.offer.chosen else way.best
 

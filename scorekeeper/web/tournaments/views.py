@@ -22,13 +22,6 @@ from scorekeeper.web import current_account
 from scorekeeper.web.form import client_id, send_uncached, status_of
 from scorekeeper.web.tournaments import bp, forms, pages
 from scorekeeper.web.tournaments.forms import PeopleForm, Question, ResultForm
-from scorekeeper.web.tournaments.pages import (
-    access_of,
-    asked_tournament,
-    desk_of,
-    posted_note,
-    tournament_of,
-)
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.settings_form import PlanForm
 
@@ -55,7 +48,7 @@ def begin(club: UUID) -> Response:
     if isinstance(made, Refused):
         form.refuse(made.problems)
         return send_uncached(pages.new(account, club, form), 422)
-    earlier = asked_tournament(form.earlier)
+    earlier = pages.asked_tournament(form.earlier)
     if earlier is not None:
         return redirect(url_for("tournaments.earlier", key=made.hex, of=earlier.hex), 303)
     return redirect(url_for("tournaments.people", key=made.hex), 303)
@@ -63,7 +56,7 @@ def begin(club: UUID) -> Response:
 
 def _like(account: SignedIn, club: UUID, form: NewTournament) -> NewTournament:
     """The form, like the tournament the new one begins from. Raises NotFound, Forbidden."""
-    key = asked_tournament(form.earlier)
+    key = pages.asked_tournament(form.earlier)
     if key is not None:
         form.begin_from(rehearsal.load_earlier(account.id, club, key))
     return form
@@ -72,7 +65,7 @@ def _like(account: SignedIn, club: UUID, form: NewTournament) -> NewTournament:
 @bp.get("/t/<key>")
 def show(key: str) -> str:
     """The tables of this round and the standings, for everybody with the address."""
-    tournament, arg = tournament_of(key), request.args.get("name", "")
+    tournament, arg = pages.tournament_of(key), request.args.get("name", "")
     page = pages.tournament_context(key, tournament) | {
         "asked": arg,
         "found": find_entrants(tournament, arg),
@@ -83,7 +76,7 @@ def show(key: str) -> str:
 @bp.get("/t/<key>/table")
 def my_table(key: str) -> Response:
     """To the table where a side sits in this round; everybody else to the tournament."""
-    tournament = tournament_of(key)
+    tournament = pages.tournament_of(key)
     here = next(
         (
             table_state
@@ -102,26 +95,26 @@ def my_table(key: str) -> Response:
 @bp.get("/t/<key>/people")
 def people(key: str) -> Response:
     """Who takes part."""
-    return send_uncached(pages.people(key, desk_of(key), PeopleForm()))
+    return send_uncached(pages.people(key, pages.desk_of(key), PeopleForm()))
 
 
 @bp.post("/t/<key>/people")
 def enter(key: str) -> Response:
     """Enter a pasted list, whole or not at all."""
-    tournament, form = desk_of(key), PeopleForm()
+    tournament, form = pages.desk_of(key), PeopleForm()
     if not form.read(tournament):
         return send_uncached(pages.people(key, tournament, form), 422)
-    answer = entering.enter_lines(tournament.access, posted_note(), form.lines)
+    answer = entering.enter_lines(tournament.access, pages.posted_note(), form.lines)
     if isinstance(answer, Saved):
         return _to("people", key)
-    return send_uncached(pages.people(key, desk_of(key), form, answer), status_of(answer))
+    return send_uncached(pages.people(key, pages.desk_of(key), form, answer), status_of(answer))
 
 
 @bp.post("/t/<key>/people/<entrant>")
 def amend(key: str, entrant: str) -> Response:
     """Change somebody, or note that they come, go, have paid, or never were."""
-    tournament = desk_of(key)
-    access, note = tournament.access, posted_note()
+    tournament = pages.desk_of(key)
+    access, note = tournament.access, pages.posted_note()
     person = tournament.evening.people.get(entrant) or abort(404)
     form = forms.AmendForm(noted={"name": person.name})
     match form.do.data:
@@ -137,7 +130,7 @@ def amend(key: str, entrant: str) -> Response:
         return _to("people", key, f"p-{entrant}")
     is_tapped = form.do.data in ("here", "gone", "paid", "unpaid")
     typed = None if is_tapped else (entrant, form)
-    page = pages.people(key, desk_of(key), PeopleForm(), answer, typed)
+    page = pages.people(key, pages.desk_of(key), PeopleForm(), answer, typed)
     return send_uncached(page, status_of(answer))
 
 
@@ -145,13 +138,13 @@ def amend(key: str, entrant: str) -> Response:
 def draw(key: str) -> Response:
     """The draft to look at."""
     swap = (request.args.get("one", ""), request.args.get("other", ""))
-    return send_uncached(pages.draw(key, desk_of(key), swap))
+    return send_uncached(pages.draw(key, pages.desk_of(key), swap))
 
 
 @bp.post("/t/<key>/draw")
 def redraw(key: str) -> Response:
     """Draw, swap two, choose how many tables, publish, or note who really sat where."""
-    access, note, form = access_of(key), posted_note(), forms.DrawForm()
+    access, note, form = pages.access_of(key), pages.posted_note(), forms.DrawForm()
     data, other = form.one.data, form.other.data
     match form.do.data:
         case "swap":
@@ -159,7 +152,7 @@ def redraw(key: str) -> Response:
         case "publish":
             answer = tournament_draw.publish(access, note)
         case "tables":
-            plan = desk_of(key).evening.plan
+            plan = pages.desk_of(key).evening.plan
             chosen = replace(plan, settings={**plan.settings, "tables": form.tables.data or 0})
             answer = setup_settings.change_settings(access, note, chosen)
         case "reseat":
@@ -168,7 +161,7 @@ def redraw(key: str) -> Response:
         case _:
             answer = tournament_draw.draft_round(access, note)
     if not isinstance(answer, Saved):
-        return send_uncached(pages.draw(key, desk_of(key), answer=answer), status_of(answer))
+        return send_uncached(pages.draw(key, pages.desk_of(key), answer=answer), status_of(answer))
     if form.do.data == "tables":
         return redirect(url_for("tournaments.draw", key=key, compare=1), 303)
     where = {"publish": "show", "reseat": "desk"}.get(form.do.data, "draw")
@@ -178,13 +171,13 @@ def redraw(key: str) -> Response:
 @bp.get("/t/<key>/desk")
 def desk(key: str) -> Response:
     """All tables of the round, and a line for slips."""
-    return send_uncached(pages.desk(key, desk_of(key)))
+    return send_uncached(pages.desk(key, pages.desk_of(key)))
 
 
 @bp.post("/t/<key>/desk")
 def slip(key: str) -> Response:
     """Take a slip, or accept all that was reported."""
-    tournament, note, form = desk_of(key), posted_note(), forms.SlipForm()
+    tournament, note, form = pages.desk_of(key), pages.posted_note(), forms.SlipForm()
     if form.do.data == "accept":
         answer = results.confirm_all(tournament.access, note)
         return _to("desk", key) if isinstance(answer, Saved) else _desk(key, answer)
@@ -204,14 +197,14 @@ def slip(key: str) -> Response:
 @bp.get("/t/<key>/rounds/<int:number>")
 def round_tables(key: str, number: int) -> str:
     """The tables of one round, and how they ended."""
-    tournament = tournament_of(key)
+    tournament = pages.tournament_of(key)
     return pages.round_tables(key, tournament, tournament.round_of(number) or abort(404))
 
 
 @bp.get("/t/<key>/tables/<int:number>/<int:place>")
 def table(key: str, number: int, place: int) -> Response:
     """One table: what was said of it, and what there is to say."""
-    tournament = tournament_of(key)
+    tournament = pages.tournament_of(key)
     form = ResultForm(tournament, tournament.table(number, place) or abort(404))
     return send_uncached(pages.table(key, tournament, form))
 
@@ -219,7 +212,7 @@ def table(key: str, number: int, place: int) -> Response:
 @bp.post("/t/<key>/tables/<int:number>/<int:place>")
 def report(key: str, number: int, place: int) -> Response:
     """Report, confirm or decide."""
-    tournament, note = tournament_of(key), posted_note()
+    tournament, note = pages.tournament_of(key), pages.posted_note()
     form = ResultForm(tournament, tournament.table(number, place) or abort(404))
     if form.do.data == "confirm":
         answer = results.confirm(tournament.access, note, number, place)
@@ -236,21 +229,23 @@ def report(key: str, number: int, place: int) -> Response:
         return _noted(key, answer, where) if tournament.access.is_staff else _to("show", key)
     question = forms.question_of(tournament, form.read, answer, form)
     form.refuse(answer.problems if isinstance(answer, Refused) and not question else ())
-    page = pages.table(key, tournament_of(key), form, None if form.problems else answer, question)
+    page = pages.table(
+        key, pages.tournament_of(key), form, None if form.problems else answer, question
+    )
     return send_uncached(page, status_of(answer))
 
 
 @bp.get("/t/<key>/settings")
 def settings(key: str) -> Response:
     """What was settled, to be settled anew."""
-    tournament = desk_of(key)
+    tournament = pages.desk_of(key)
     return send_uncached(pages.settings(key, tournament, PlanForm(tournament)))
 
 
 @bp.post("/t/<key>/settings")
 def settle(key: str) -> Response:
     """Settle it; what a published round was drawn by stays."""
-    tournament, note = desk_of(key), posted_note()
+    tournament, note = pages.desk_of(key), pages.posted_note()
     form = PlanForm(tournament)
     plan = form.read()
     if plan is None:
@@ -259,36 +254,36 @@ def settle(key: str) -> Response:
     if isinstance(answer, Saved):
         return _to("show", key)
     form.refuse(answer.problems if isinstance(answer, Refused) else ())
-    page = pages.settings(key, desk_of(key), form, None if form.problems else answer)
+    page = pages.settings(key, pages.desk_of(key), form, None if form.problems else answer)
     return send_uncached(page, status_of(answer))
 
 
 @bp.get("/t/<key>/screen")
 def screen(key: str) -> str:
     """One screen for the wall; it goes on to the next by itself."""
-    return pages.screen(key, tournament_of(key), request.args.get("at", 0, type=whole_number))
+    return pages.screen(key, pages.tournament_of(key), request.args.get("at", 0, type=whole_number))
 
 
 @bp.get("/t/<key>/log")
 def log(key: str) -> Response:
     """Everything that was written, the latest first."""
-    tournament = desk_of(key)
+    tournament = pages.desk_of(key)
     return send_uncached(pages.log(key, tournament, history(tournament)))
 
 
 @bp.post("/t/<key>/undo")
 def undo(key: str) -> Response:
     """Take an entry back; the entry stays in the log."""
-    access, note, form = access_of(key), posted_note(), forms.UndoForm()
+    access, note, form = pages.access_of(key), pages.posted_note(), forms.UndoForm()
     answer = tournament_draw.undo(access, note, form.number.data or abort(400))
     if isinstance(answer, Saved):
         return _to(form.back.data, key)
-    tournament = desk_of(key)
+    tournament = pages.desk_of(key)
     return send_uncached(pages.log(key, tournament, history(tournament), answer), status_of(answer))
 
 
 def _desk(key: str, answer: Answer, typed: str = "", question: Question | None = None) -> Response:
-    page = pages.desk(key, desk_of(key), typed, answer, question=question)
+    page = pages.desk(key, pages.desk_of(key), typed, answer, question=question)
     return send_uncached(page, status_of(answer))
 
 

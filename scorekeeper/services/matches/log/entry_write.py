@@ -27,36 +27,23 @@ from scorekeeper.engine.replay import Replay, Step, check_hand, play_hand
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import Answer, NotFound, Saved, Stale, reused_client_id
-from scorekeeper.services.matches.log.replayed import (
-    OpenedMatch,
-    ReplayedMatch,
-    may_score,
-    opened_by,
-    replay_match,
-    why_last_refused,
-    why_refused,
-)
+from scorekeeper.services.matches import view_models
+from scorekeeper.services.matches.log import replayed
 from scorekeeper.services.matches.log.shown_match import hand_views, next_ask, pile_of_step
-from scorekeeper.services.matches.view_models import (
-    ChangedHand,
-    Comparison,
-    Preview,
-    Write,
-)
 
-MatchWrite = EntryWrite[OpenedMatch, NewEntry | None]
+MatchWrite = EntryWrite[replayed.OpenedMatch, NewEntry | None]
 """What a write does to a match; what makes no entry stands so already, and nothing is stored."""
-AnyMatchWrite = MatchWrite | Callable[[OpenedMatch], MatchWrite]
+AnyMatchWrite = MatchWrite | Callable[[replayed.OpenedMatch], MatchWrite]
 """The same, or how it is read once the match is known."""
 
 
 def decide_entry(
-    write: Write, match: OpenedMatch, change: AnyMatchWrite
+    write: view_models.Write, match: replayed.OpenedMatch, change: AnyMatchWrite
 ) -> tuple[NewEntry | Answer, str]:
     """The entry to be appended, or the answer where nothing is; and the digest of what was asked
     for. Raises Forbidden, and what the change raises.
     """
-    may_score(match)
+    replayed.may_score(match)
     wanted = change(match) if callable(change) else change
     stored = next((row for row in match.rows if row.client_id == write.client_id), None)
     version = Version(match.match.version, match, lambda base: opened_at(match, base))
@@ -66,7 +53,7 @@ def decide_entry(
     return Saved(version.number) if made is None else made, wanted.sent
 
 
-def stored_answer(match: ReplayedMatch, number: int) -> Answer:
+def stored_answer(match: replayed.ReplayedMatch, number: int) -> Answer:
     """What is said of a stored entry: a hand that waits, and one that was noted already, which is
     that one: whoever goes on from it has seen no more.
     """
@@ -78,15 +65,15 @@ def stored_answer(match: ReplayedMatch, number: int) -> Answer:
     return Saved(first, step_of(match, first), echo=number)
 
 
-def opened_at(match: OpenedMatch, base: int) -> OpenedMatch:
+def opened_at(match: replayed.OpenedMatch, base: int) -> replayed.OpenedMatch:
     """The match as it stood after this entry."""
     if base >= match.match.version:
         return match
     rows = [row for row in match.rows if row.number <= base]
-    return opened_by(match.link, replay_match(match.match, rows))
+    return replayed.opened_by(match.link, replayed.replay_match(match.match, rows))
 
 
-def step_of(match: ReplayedMatch, entry: int) -> Step | None:
+def step_of(match: replayed.ReplayedMatch, entry: int) -> Step | None:
     """The step of the hand that an entry made or changed, if it is one."""
     row = next((row for row in reversed(match.rows) if row.number == entry), None)
     named = row.target if row is not None and row.kind == EntryKind.CORRECT else entry
@@ -102,12 +89,14 @@ def place_of(folded: Folded, entry: int) -> int:
     raise NotFound
 
 
-def preview(match: OpenedMatch, facts: Mapping[str, Any], entry: int | None = None) -> Preview:
+def preview(
+    match: replayed.OpenedMatch, facts: Mapping[str, Any], entry: int | None = None
+) -> view_models.Preview:
     """What a hand would do, stored nowhere; with `entry`, in the place of that hand.
 
     Raises Forbidden, NotFound, and Misfit for facts that are no hand at all.
     """
-    may_score(match)
+    replayed.may_score(match)
     if entry is None:
         before = match.replay
         step = play_hand(
@@ -117,24 +106,24 @@ def preview(match: OpenedMatch, facts: Mapping[str, Any], entry: int | None = No
             _hand(match, facts, match.folded.dealer),
             len(before.steps) + 1,
         )
-        return Preview(step, (), pile_of_step(match, step))
+        return view_models.Preview(step, (), pile_of_step(match, step))
     place = place_of(match.folded, entry)
     hands = match.hands
     hands[place] = _hand(match, facts, hands[place].dealer)
     after = match.replayed(match.rules, hands)
     if place >= len(after.steps):
-        return Preview(after.steps[-1])
+        return view_models.Preview(after.steps[-1])
     step = after.steps[place]
     score = match.game.sheet.score(after.rules, after.state)
-    return Preview(step, changes(match, after, place), pile_of_step(match, step), score)
+    return view_models.Preview(step, changes(match, after, place), pile_of_step(match, step), score)
 
 
 def compare_matches(
-    match: ReplayedMatch, after: Replay, problems: tuple[Problem, ...] = ()
-) -> Comparison:
+    match: replayed.ReplayedMatch, after: Replay, problems: tuple[Problem, ...] = ()
+) -> view_models.Comparison:
     """The match as it stands beside the same match as it would be."""
     show = match.game.sheet.score
-    return Comparison(
+    return view_models.Comparison(
         problems=problems,
         changes=changes(match, after),
         before=show(match.rules, match.replay.state),
@@ -143,13 +132,15 @@ def compare_matches(
     )
 
 
-def changes(match: ReplayedMatch, after: Replay, place: int = 0) -> tuple[ChangedHand, ...]:
+def changes(
+    match: replayed.ReplayedMatch, after: Replay, place: int = 0
+) -> tuple[view_models.ChangedHand, ...]:
     """The hands from this place on (counted from 0) whose result differs, before and after."""
     hands = []
     for number, view in enumerate(hand_views(match)[place:], start=place):
         new = after.steps[number] if number < len(after.steps) else None
         if result_of(view.step) != result_of(new):
-            hands.append(ChangedHand(view, new))
+            hands.append(view_models.ChangedHand(view, new))
     return tuple(hands)
 
 
@@ -166,7 +157,7 @@ def result_of(step: Step | None) -> Any:  # noqa: ANN401 (whatever the game's se
 
 
 def read_hand(
-    write: Write,
+    write: view_models.Write,
     read: Callable[[Ask | None], Mapping[str, Any]],
     asks_since: datetime | None = None,
 ) -> AnyMatchWrite:
@@ -174,7 +165,7 @@ def read_hand(
     that base.
     """
 
-    def recorded(match: OpenedMatch) -> MatchWrite:
+    def recorded(match: replayed.OpenedMatch) -> MatchWrite:
         return record(read(next_ask(opened_at(match, write.base))), asks_since)
 
     return recorded
@@ -186,9 +177,9 @@ def record(facts: Mapping[str, Any], asks_since: datetime | None = None) -> Matc
     finger that tapped twice: it is asked before (see Refused.agree). Its change raises Misfit.
     """
 
-    def act(match: OpenedMatch) -> NewEntry | Refused:
+    def act(match: replayed.OpenedMatch) -> NewEntry | Refused:
         hand = _hand(match, facts, match.folded.dealer)
-        problems = why_refused(match, hand)
+        problems = replayed.why_refused(match, hand)
         if problems:
             return Refused(problems)
         if asks_since is not None and _is_said_since(match, hand, asks_since):
@@ -196,12 +187,12 @@ def record(facts: Mapping[str, Any], asks_since: datetime | None = None) -> Matc
             return Refused((Problem("again", "", words),), agree="again")
         return NewEntry(EntryKind.HAND, encode(hand))
 
-    def is_free(then: OpenedMatch, now: OpenedMatch) -> bool:
+    def is_free(then: replayed.OpenedMatch, now: replayed.OpenedMatch) -> bool:
         return newcomer(then.folded, now.folded) is None
 
-    def wait(then: OpenedMatch, now: OpenedMatch) -> NewEntry | None:
+    def wait(then: replayed.OpenedMatch, now: replayed.OpenedMatch) -> NewEntry | None:
         hand = _hand(then, facts, then.folded.dealer)
-        if why_refused(then, hand):
+        if replayed.why_refused(then, hand):
             return None  # it would not have fitted then either
         return NewEntry(EntryKind.CONFLICT, {"hand": hand}, newcomer(then.folded, now.folded))
 
@@ -214,16 +205,16 @@ def correct(entry: int, facts: Mapping[str, Any]) -> MatchWrite:
     choice.
     """
 
-    def act(match: OpenedMatch) -> NewEntry | Refused:
+    def act(match: replayed.OpenedMatch) -> NewEntry | Refused:
         place = place_of(match.folded, entry)
         hands = match.hands[: place + 1]
         hands[place] = _hand(match, facts, hands[place].dealer)
-        problems = why_last_refused(match, hands)
+        problems = replayed.why_last_refused(match, hands)
         if problems:
             return Refused(problems)
         return NewEntry(EntryKind.CORRECT, encode(hands[place]), entry)
 
-    def wait(then: OpenedMatch, now: OpenedMatch) -> NewEntry | None:
+    def wait(then: replayed.OpenedMatch, now: replayed.OpenedMatch) -> NewEntry | None:
         old, stands = then.folded.kept(entry), now.folded.kept(entry)
         if old is None:
             raise NotFound
@@ -239,12 +230,12 @@ def correct(entry: int, facts: Mapping[str, Any]) -> MatchWrite:
 
 def unchanged_part(
     part: Callable[[Folded], object],
-) -> Callable[[OpenedMatch, OpenedMatch], bool]:
+) -> Callable[[replayed.OpenedMatch, replayed.OpenedMatch], bool]:
     """That this part of the log says now what it said then."""
     return same_part(lambda match: part(match.folded))
 
 
-def same_hand(entry: int) -> Callable[[OpenedMatch, OpenedMatch], bool]:
+def same_hand(entry: int) -> Callable[[replayed.OpenedMatch, replayed.OpenedMatch], bool]:
     """That this hand says now what it said then, or is as absent."""
     return unchanged_part(lambda log: log.kept(entry))
 
@@ -252,7 +243,7 @@ def same_hand(entry: int) -> Callable[[OpenedMatch, OpenedMatch], bool]:
 def strike(entry: int) -> MatchWrite:
     """Take a hand out of the match; it stays in the log."""
 
-    def act(match: OpenedMatch) -> NewEntry:
+    def act(match: replayed.OpenedMatch) -> NewEntry:
         place_of(match.folded, entry)
         return NewEntry(EntryKind.STRIKE, target=entry)
 
@@ -270,7 +261,7 @@ def redo() -> MatchWrite:
 
 
 def _take_back(said: str, last: Callable[[Folded], Entry | None], words: Text) -> MatchWrite:
-    def act(match: OpenedMatch) -> NewEntry | Refused:
+    def act(match: replayed.OpenedMatch) -> NewEntry | Refused:
         entry = last(match.folded)
         if entry is None:
             return Refused((Problem("missing", "", words),))
@@ -282,7 +273,7 @@ def _take_back(said: str, last: Callable[[Folded], Entry | None], words: Text) -
 def set_dealer(dealer: str) -> MatchWrite:
     """Say who deals the hand not yet played; the deal moves on from there."""
 
-    def act(match: OpenedMatch) -> NewEntry | Refused:
+    def act(match: replayed.OpenedMatch) -> NewEntry | Refused:
         hand = match.game.hand(dealer=Seat(dealer))
         problems = check_hand(match.game, match.rules, match.replay.state, hand)
         wrong = tuple(problem for problem in problems if problem.field in ("dealer", ""))
@@ -295,7 +286,7 @@ def set_dealer(dealer: str) -> MatchWrite:
 def set_trump(trump: str) -> MatchWrite:
     """Say what is trumps in the hand not yet played, for the line that everybody reads."""
 
-    def act(match: OpenedMatch) -> NewEntry | Refused:
+    def act(match: replayed.OpenedMatch) -> NewEntry | Refused:
         ask = next_ask(match)
         if ask is None or trump not in [choice.value for choice in ask.trumps]:
             return Refused((Problem("trump", "", text("There are no such trumps here.")),))
@@ -308,7 +299,7 @@ def set_trump(trump: str) -> MatchWrite:
 def end() -> MatchWrite:
     """Stop here: no winner that was not already decided, no settlement. Undo reopens it."""
 
-    def act(match: OpenedMatch) -> NewEntry | Refused:
+    def act(match: replayed.OpenedMatch) -> NewEntry | Refused:
         if match.folded.is_ended or match.replay.is_finished:
             return Refused((Problem("finished", "", text("The match is over already.")),))
         return NewEntry(EntryKind.END)
@@ -319,7 +310,7 @@ def end() -> MatchWrite:
 def resolve(conflict: int, choice: ConflictChoice) -> MatchWrite:
     """Choose between a hand and the one that came late: what stands, what waits, or both."""
 
-    def act(match: OpenedMatch) -> NewEntry | Refused:
+    def act(match: replayed.OpenedMatch) -> NewEntry | Refused:
         late = match.folded.undecided(conflict)
         if late is None:
             words = text("Somebody has decided this already: look at the hands.")
@@ -328,28 +319,28 @@ def resolve(conflict: int, choice: ConflictChoice) -> MatchWrite:
         if choice not in late.choices:
             problems = (Problem("option", "", text("That cannot be chosen any more.")),)
         elif choice is ConflictChoice.BOTH:
-            problems = why_refused(match, late.hand)
+            problems = replayed.why_refused(match, late.hand)
         elif choice is ConflictChoice.LATE:
             earlier = [hand.hand for hand in match.folded.hands if hand.number < (late.target or 0)]
-            problems = why_last_refused(match, [*earlier, late.hand])
+            problems = replayed.why_last_refused(match, [*earlier, late.hand])
         if problems:
             return Refused(problems)
         return NewEntry(EntryKind.RESOLVE, {"choice": choice.value}, conflict)
 
-    def is_free(then: OpenedMatch, now: OpenedMatch) -> bool:
+    def is_free(then: replayed.OpenedMatch, now: replayed.OpenedMatch) -> bool:
         late = now.folded.undecided(conflict)
         return late is not None and (late.target is None or same_hand(late.target)(then, now))
 
     return EntryWrite(act, ["resolve", conflict, choice.value], is_free)
 
 
-def _hand(match: ReplayedMatch, facts: Mapping[str, Any], dealer: Seat | None) -> Any:  # noqa: ANN401 (the game's own hand)
+def _hand(match: replayed.ReplayedMatch, facts: Mapping[str, Any], dealer: Seat | None) -> Any:  # noqa: ANN401 (the game's own hand)
     """The hand these facts are; dealt by this one, unless they say it themselves."""
     given = dict(facts) if dealer is None else {"dealer": dealer, **facts}
     return decode(match.game.hand, given, "hand")
 
 
-def _is_said_since(match: ReplayedMatch, hand: Any, since: datetime) -> bool:  # noqa: ANN401
+def _is_said_since(match: replayed.ReplayedMatch, hand: Any, since: datetime) -> bool:  # noqa: ANN401
     """Whether the log ends with this hand, whoever dealt it, stored after this moment."""
     if not match.rows or match.rows[-1].at <= since or not match.folded.hands:
         return False

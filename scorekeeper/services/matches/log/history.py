@@ -12,13 +12,7 @@ from scorekeeper.engine.replay import Replay, play_hand, value_words
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.stakes import Stake, agreed_words
 from scorekeeper.engine.text import Text, Who, text, text_c
-from scorekeeper.services.matches.log.replayed import (
-    OpenedMatch,
-    ReplayedMatch,
-    is_writing,
-    replay_match,
-    writers,
-)
+from scorekeeper.services.matches.log import replayed
 from scorekeeper.services.matches.log.shown_match import given_names, names_then
 from scorekeeper.services.matches.view_models import By
 
@@ -46,14 +40,14 @@ class _Moment:
     """The match right before an entry and right after it."""
 
     entry: Entry
-    was: ReplayedMatch
-    is_now: ReplayedMatch
+    was: replayed.ReplayedMatch
+    is_now: replayed.ReplayedMatch
 
 
-def history_of(match: OpenedMatch) -> tuple[HistoryLine, ...]:
+def history_of(match: replayed.OpenedMatch) -> tuple[HistoryLine, ...]:
     """The whole log, oldest first. Who only watches gets no private notes."""
     dead = void_numbers(match.entries)
-    by = writers(match)
+    by = replayed.writers(match)
     said: dict[int, Text] = {}
     lines = []
     for moment, row in zip(_moments(match), match.rows, strict=True):
@@ -74,15 +68,15 @@ def history_of(match: OpenedMatch) -> tuple[HistoryLine, ...]:
                 names=names_then(match, moment.is_now.folded, moment.is_now.table, hand),
             )
         )
-    may_read = is_writing(match.link)
+    may_read = replayed.is_writing(match.link)
     return tuple(line for line in lines if may_read or line.entry.kind is not EntryKind.NOTE)
 
 
-def _moments(match: ReplayedMatch) -> Iterator[_Moment]:
+def _moments(match: replayed.ReplayedMatch) -> Iterator[_Moment]:
     """The match grown entry by entry; a hand appended is one hand played."""
-    was = replay_match(match.match, ())
+    was = replayed.replay_match(match.match, ())
     for place, entry in enumerate(match.entries, start=1):
-        is_now = replay_match(match.match, match.rows[:place], was)
+        is_now = replayed.replay_match(match.match, match.rows[:place], was)
         yield _Moment(entry, was, is_now)
         was = is_now
 
@@ -91,7 +85,7 @@ def _score(played: Replay) -> Text:
     return short_score(played.game.sheet.score(played.rules, played.state))
 
 
-def _words(match: ReplayedMatch, moment: _Moment, said: dict[int, Text]) -> Text:
+def _words(match: replayed.ReplayedMatch, moment: _Moment, said: dict[int, Text]) -> Text:
     """What the entry did, in words."""
     entry = moment.entry
     match entry.kind:
@@ -124,7 +118,7 @@ def _number(folded: Folded, entry: int | None) -> int:
     return numbers.index(entry) + 1 if entry in numbers else 0
 
 
-def _of_deal(match: ReplayedMatch, deal: NextDeal) -> Text:
+def _of_deal(match: replayed.ReplayedMatch, deal: NextDeal) -> Text:
     if deal.trump is not None:
         ask = match.game.ask(match.rules, match.replay.start)
         return text("Trumps: {suit}", suit=ask.trump_name(deal.trump))
@@ -236,7 +230,7 @@ def _of_stake(agreed: Agreed) -> Text:
     )
 
 
-def _of_players(match: ReplayedMatch, moment: _Moment) -> Text:
+def _of_players(match: replayed.ReplayedMatch, moment: _Moment) -> Text:
     """Seats and names as they changed, the old names as they were written then."""
     seating = moment.entry.payload
     given = given_names(match.match, moment.was.folded)

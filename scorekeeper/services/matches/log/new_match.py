@@ -12,17 +12,12 @@ from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import text, text_n
 from scorekeeper.language import currencies
 from scorekeeper.services.answers import NotFound
+from scorekeeper.services.matches import view_models
 from scorekeeper.services.matches.log.replayed import OpenedMatch, may_score
 from scorekeeper.services.matches.log.shown_match import NOW, given_names, unnamed_players
-from scorekeeper.services.matches.view_models import (
-    LONGEST_NAME,
-    LONGEST_STAKE,
-    NewMatch,
-    pairings_of,
-)
 
 
-def check_new(game: AnyGame, new: NewMatch) -> list[Problem]:
+def check_new(game: AnyGame, new: view_models.NewMatch) -> list[Problem]:
     """What is wrong with a match that is to be begun, each problem beside its field."""
     problems = []
     if len(new.names) not in game.seats.counts:
@@ -51,7 +46,7 @@ def check_new(game: AnyGame, new: NewMatch) -> list[Problem]:
     return problems
 
 
-def columns_of(new: NewMatch) -> dict[str, Any]:
+def columns_of(new: view_models.NewMatch) -> dict[str, Any]:
     """What was settled at the start, as it is stored wherever the match is kept."""
     return {field.name: getattr(new, field.name) for field in fields(new)} | {
         "names": list(new.names),
@@ -76,11 +71,11 @@ def check_names(names: Mapping[str, str]) -> list[Problem]:
         elif name in RESERVED_NAMES:
             words = text("“{name}” is a word of the score: choose another name.", name=name)
             problems.append(Problem("players", at, words))
-        elif len(name) > LONGEST_NAME:
+        elif len(name) > view_models.LONGEST_NAME:
             words = text(
                 "{n} characters are too many for the score: {most} at most.",
                 n=len(name),
-                most=LONGEST_NAME,
+                most=view_models.LONGEST_NAME,
             )
             problems.append(Problem("players", at, words))
         seen.add(name)
@@ -90,12 +85,12 @@ def check_names(names: Mapping[str, str]) -> list[Problem]:
 def check_stake(game: AnyGame, stake: Stake, currency: str) -> list[Problem]:
     """What is wrong with what is to be played for; the words only where a match can be lost."""
     problems = []
-    if len(stake.words) > LONGEST_STAKE:
+    if len(stake.words) > view_models.LONGEST_STAKE:
         words = text_n(
             "{n} character is too long for a stake: {most} at most.",
             "{n} characters are too long for a stake: {most} at most.",
             len(stake.words),
-            most=LONGEST_STAKE,
+            most=view_models.LONGEST_STAKE,
         )
         problems.append(Problem("option", "stake", words))
     if stake.words and game.is_open:
@@ -115,13 +110,13 @@ def reseat_players(match: OpenedMatch, pairing: int | None) -> tuple[Seat, ...]:
     Raises Forbidden, NotFound.
     """
     may_score(match)
-    offered = pairings_of(match.table, is_named=not unnamed_players(match))
+    offered = view_models.pairings_of(match.table, is_named=not unnamed_players(match))
     if pairing is None or not 0 <= pairing < len(offered):
         raise NotFound
     return offered[pairing].order
 
 
-def next_match(opened_match: OpenedMatch, order: tuple[Seat, ...]) -> NewMatch:
+def next_match(opened_match: OpenedMatch, order: tuple[Seat, ...]) -> view_models.NewMatch:
     """The match of those who sit there now. Rules and customs stay as they are, and who would deal
     next deals first.
     """
@@ -135,7 +130,7 @@ def next_match(opened_match: OpenedMatch, order: tuple[Seat, ...]) -> NewMatch:
     if table.in_pairs and order == table.players:
         us, them = table.sides
         sides = (given.get(us, ""), given.get(them, ""))
-    return NewMatch(
+    return view_models.NewMatch(
         game=match.game,
         names=tuple(given[player] for player in order),
         sides=sides,

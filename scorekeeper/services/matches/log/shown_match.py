@@ -25,17 +25,7 @@ from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import made_up_name, made_up_side, speak
 from scorekeeper.services.answers import as_broken
-from scorekeeper.services.matches.log.replayed import (
-    OpenedMatch,
-    ReplayedMatch,
-    author_link,
-    confirmable_hands,
-    is_live,
-    is_writing,
-    right_of,
-    seat_keys,
-    writers,
-)
+from scorekeeper.services.matches.log import replayed
 from scorekeeper.services.matches.view_models import (
     Finished,
     HandView,
@@ -62,7 +52,7 @@ def given_names(match: "Match", folded: Folded, hand: float = 0) -> dict[Seat, s
     named. With the number of a hand, players are called by who sat there for it; `NOW`: by who sat
     there last.
     """
-    given = dict(zip(seat_keys(len(match.names)), match.names, strict=True))
+    given = dict(zip(replayed.seat_keys(len(match.names)), match.names, strict=True))
     given |= dict(zip(PAIR_SIDES, match.sides, strict=False))
     seated = {
         substitute.seat: substitute.name
@@ -72,12 +62,12 @@ def given_names(match: "Match", folded: Folded, hand: float = 0) -> dict[Seat, s
     return {**given, **folded.names, **seated}
 
 
-def names_of(match: ReplayedMatch) -> dict[str, str]:
+def names_of(match: replayed.ReplayedMatch) -> dict[str, str]:
     """How everybody was called at the beginning, players and sides, without substitutes."""
     return _called(match.table, given_names(match.match, match.folded))
 
 
-def periods_of(match: ReplayedMatch) -> tuple[Period, ...]:
+def periods_of(match: replayed.ReplayedMatch) -> tuple[Period, ...]:
     """How everybody was called from which hand on, the first from hand 1; a new period begins
     wherever a substitute sits down.
     """
@@ -88,7 +78,9 @@ def periods_of(match: ReplayedMatch) -> tuple[Period, ...]:
     )
 
 
-def names_then(match: ReplayedMatch, folded: Folded, table: Table, hand: int = 0) -> dict[str, str]:
+def names_then(
+    match: replayed.ReplayedMatch, folded: Folded, table: Table, hand: int = 0
+) -> dict[str, str]:
     """How everybody was called when the log stood here: by who played this hand, or, without one,
     by who sat there last.
     """
@@ -124,7 +116,7 @@ def readable_entrant(name: str) -> str:
     return _BETWEEN.join(map(readable_name, name.split(_BETWEEN)))
 
 
-def unnamed_players(match: ReplayedMatch) -> frozenset[str]:
+def unnamed_players(match: replayed.ReplayedMatch) -> frozenset[str]:
     """The players whom nobody named, by key."""
     given = given_names(match.match, match.folded)
     seated = {substitute.seat for substitute in match.folded.substitutes}
@@ -149,7 +141,7 @@ def _called(table: Table, given: Mapping[Seat, str]) -> dict[str, str]:
     """Players by their place as it was first noted: what is made up stays with the person."""
     names: dict[str, str] = {}
     taken = {given[player] for player in table.players}
-    for place, player in enumerate(seat_keys(len(table.players))):
+    for place, player in enumerate(replayed.seat_keys(len(table.players))):
         names[player] = given[player] or _free(place, taken, in_pairs=table.in_pairs)
     if table.in_pairs:
         for place, side in enumerate(PAIR_SIDES):
@@ -165,7 +157,7 @@ def _free(place: int, taken: set[str], *, in_pairs: bool) -> str:
     return f"{name} ({place + 1})" if name in taken else name
 
 
-def result_digest_of(match: ReplayedMatch) -> dict[str, Any] | None:
+def result_digest_of(match: replayed.ReplayedMatch) -> dict[str, Any] | None:
     """Version and SHA-256 of the last state as the match record prints it, and the outcome; None
     while the match goes on.
     """
@@ -181,14 +173,14 @@ def result_digest_of(match: ReplayedMatch) -> dict[str, Any] | None:
     }
 
 
-def match_outcome(match: ReplayedMatch) -> ResultDigest:
+def match_outcome(match: replayed.ReplayedMatch) -> ResultDigest:
     """Who played and who won a finished match, by replay."""
     won = match.replay.state.match_winners or ()
     places = tuple(place for place, side in enumerate(match.table.sides) if side in won)
     return ResultDigest(sides_of(match), places)
 
 
-def sides_of(match: ReplayedMatch) -> tuple[frozenset[str], ...]:
+def sides_of(match: replayed.ReplayedMatch) -> tuple[frozenset[str], ...]:
     """The sides by the names of their players. Who sat down for somebody plays for that one."""
     given = given_names(match.match, match.folded)
     table: Table = match.table
@@ -205,7 +197,7 @@ def digest_outcome(witness: Mapping[str, Any]) -> ResultDigest | None:
     return ResultDigest(tuple(map(frozenset, witness["sides"])), tuple(witness["winners"]))
 
 
-def hand_views(match: ReplayedMatch, *, with_notes: bool = False) -> tuple[HandView, ...]:
+def hand_views(match: replayed.ReplayedMatch, *, with_notes: bool = False) -> tuple[HandView, ...]:
     """Every hand that counts, in order; those after a hand that no longer fits without a step."""
     at = {row.number: row.at for row in match.rows}
     steps: list[Step | None] = list(match.replay.steps)
@@ -227,9 +219,9 @@ def hand_views(match: ReplayedMatch, *, with_notes: bool = False) -> tuple[HandV
     )
 
 
-def verdicts_of(match: OpenedMatch) -> dict[int | None, VerdictView]:
+def verdicts_of(match: replayed.OpenedMatch) -> dict[int | None, VerdictView]:
     """What was last said, by the entry of its hand; None is the result."""
-    by = writers(match)
+    by = replayed.writers(match)
     rows = {row.number: row for row in match.rows}
     return {
         entry: VerdictView(verdict.kind, by[rows[verdict.number].link_id], verdict.reason)
@@ -237,12 +229,12 @@ def verdicts_of(match: OpenedMatch) -> dict[int | None, VerdictView]:
     }
 
 
-def pile_of_step(match: OpenedMatch, step: Step) -> Mapping[Seat, int]:
+def pile_of_step(match: replayed.OpenedMatch, step: Step) -> Mapping[Seat, int]:
     """The pile that follows from those entered: one side and its card points, or nothing."""
     return derived_pile(match.game.ask(match.rules, step.before), encode(step.hand))
 
 
-def next_ask(match: ReplayedMatch) -> Ask | None:
+def next_ask(match: replayed.ReplayedMatch) -> Ask | None:
     """What there is to say about the next hand; None when the match is over."""
     if match.folded.is_ended or match.replay.is_finished:
         return None
@@ -253,10 +245,10 @@ def next_ask(match: ReplayedMatch) -> Ask | None:
 
 
 @as_broken()
-def match_shown(opened_match: OpenedMatch, surroundings: Surroundings) -> MatchView:
+def match_shown(opened_match: replayed.OpenedMatch, surroundings: Surroundings) -> MatchView:
     """The match as its pages show it."""
     match, played = opened_match.match, opened_match.replay
-    may_score = is_writing(opened_match.link)
+    may_score = replayed.is_writing(opened_match.link)
     periods = periods_of(opened_match)
     hands = hand_views(opened_match, with_notes=may_score)
     last = opened_match.folded.undoable
@@ -282,14 +274,15 @@ def match_shown(opened_match: OpenedMatch, surroundings: Surroundings) -> MatchV
         periods=periods,
         substitutes=opened_match.folded.substitutes,
         tally=head_to_head(opened_match, surroundings.finished),
-        right=right_of(opened_match.link),
-        is_alone=may_score and sum(is_writing(link) and is_live(link) for link in match.links) == 1,
+        right=replayed.right_of(opened_match.link),
+        is_alone=may_score
+        and sum(replayed.is_writing(link) and replayed.is_live(link) for link in match.links) == 1,
         is_checked=match.is_checked,
         waiting=waiting_of(opened_match, hands)
         if may_score and opened_match.folded.conflicts
         else (),
         verdicts=verdicts_of(opened_match) if opened_match.folded.verdicts else {},
-        sayable=confirmable_hands(opened_match) if match.is_checked else frozenset(),
+        sayable=replayed.confirmable_hands(opened_match) if match.is_checked else frozenset(),
         stake=opened_match.stake,
         cut=opened_match.cut,
         trump=opened_match.folded.trump,
@@ -297,15 +290,15 @@ def match_shown(opened_match: OpenedMatch, surroundings: Surroundings) -> MatchV
     )
 
 
-def waiting_of(match: OpenedMatch, hands: Sequence[HandView]) -> tuple[Waiting, ...]:
+def waiting_of(match: replayed.OpenedMatch, hands: Sequence[HandView]) -> tuple[Waiting, ...]:
     """The conflicts nobody has decided, as the page shows them; `hands` are the match's."""
-    by = writers(match)
+    by = replayed.writers(match)
     rows = {row.number: row for row in match.rows}
     waitings = []
     for conflict in match.folded.conflicts:
         row = rows[conflict.number]
         stands = next((hand for hand in hands if hand.entry == conflict.target), None)
-        author = None if stands is None else author_link(match, stands.entry)
+        author = None if stands is None else replayed.author_link(match, stands.entry)
         before, number = match.replay.state, len(match.folded.hands) + 1
         stands_facts: tuple[Fact, ...] = ()
         if stands is not None and stands.step is not None:
@@ -328,7 +321,7 @@ def waiting_of(match: OpenedMatch, hands: Sequence[HandView]) -> tuple[Waiting, 
 
 
 def head_to_head(
-    replayed_match: ReplayedMatch, finished: Sequence[Finished] | None
+    replayed_match: replayed.ReplayedMatch, finished: Sequence[Finished] | None
 ) -> TableTally | None:
     """Of all finished matches of this game at this table between these sides: those `finished`
     beside it, and this one. None when there is none, or no table of its own.

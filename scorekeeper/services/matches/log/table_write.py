@@ -16,12 +16,7 @@ from scorekeeper.engine.replay import read_rules
 from scorekeeper.engine.seats import Seat, rotate_ring
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import Text, text, text_n
-from scorekeeper.services.matches.log.entry_write import (
-    MatchWrite,
-    compare_matches,
-    place_of,
-    unchanged_part,
-)
+from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.log.new_match import check_names, check_stake
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
@@ -38,7 +33,7 @@ def change_players(
     names: Mapping[str, str] | None = None,
     order: Sequence[str] | None = None,
     since: int | None = None,
-) -> MatchWrite:
+) -> entry_write.MatchWrite:
     """Call players or sides otherwise (`names` by key, any of them; blank takes a name back),
     seat them otherwise (`order`: all their keys, anticlockwise), or both in one entry.
 
@@ -58,7 +53,7 @@ def change_players(
         return log.order, log.names, log.substitutes, counted
 
     said = ["players", dict(names or {}), None if order is None else list(order), since]
-    return EntryWrite(act, said, unchanged_part(seating))
+    return EntryWrite(act, said, entry_write.unchanged_part(seating))
 
 
 def preview_players(
@@ -71,9 +66,9 @@ def preview_players(
     may_score(match)
     problems, changed = _changed(match, names or {}, order, since)
     if "order" not in changed:
-        return compare_matches(match, match.replay, problems)
+        return entry_write.compare_matches(match, match.replay, problems)
     table = replace(match.table, players=tuple(changed["order"]))
-    return compare_matches(match, match.replayed(match.rules, match.hands, table))
+    return entry_write.compare_matches(match, match.replayed(match.rules, match.hands, table))
 
 
 def _changed(
@@ -144,7 +139,7 @@ def _check_names(
     ]
 
 
-def change_rules(rules: Mapping[str, OptionValue]) -> MatchWrite:
+def change_rules(rules: Mapping[str, OptionValue]) -> entry_write.MatchWrite:
     """Agree on other house rules (all of them; what is absent takes its default): every hand is
     scored anew by them. Refused when rules cannot be.
     """
@@ -155,7 +150,7 @@ def change_rules(rules: Mapping[str, OptionValue]) -> MatchWrite:
             return Refused(problems)
         return None if read == match.rules else NewEntry(EntryKind.RULES, dict(rules))
 
-    free = unchanged_part(lambda log: (log.rules, log.hands))
+    free = entry_write.unchanged_part(lambda log: (log.rules, log.hands))
     return EntryWrite(act, ["rules", dict(rules)], free)
 
 
@@ -164,7 +159,7 @@ def preview_rules(match: OpenedMatch, rules: Mapping[str, OptionValue]) -> Compa
     may_score(match)
     read, problems = _read(match, rules)
     after = match.replay if problems else match.replayed(read, match.hands)
-    return compare_matches(match, after, problems)
+    return entry_write.compare_matches(match, after, problems)
 
 
 def _read(
@@ -176,7 +171,7 @@ def _read(
     )
 
 
-def change_stake(stake: Stake, currency: str) -> MatchWrite:
+def change_stake(stake: Stake, currency: str) -> entry_write.MatchWrite:
     """Play for something else, in words, or for amounts of another currency: the amounts among the
     rules stay the numbers they are, in minor units.
     """
@@ -191,17 +186,19 @@ def change_stake(stake: Stake, currency: str) -> MatchWrite:
             return None
         return NewEntry(EntryKind.STAKE, encode(agreed))
 
-    return EntryWrite(act, ["stake", encode(said), currency], unchanged_part(lambda log: log.stake))
+    return EntryWrite(
+        act, ["stake", encode(said), currency], entry_write.unchanged_part(lambda log: log.stake)
+    )
 
 
-def note_hand(entry: int, words: str) -> MatchWrite:
+def note_hand(entry: int, words: str) -> entry_write.MatchWrite:
     """Keep a few private words beside a hand, for those who score; none takes them away. Its
     change raises NotFound.
     """
     said = " ".join(words.split())
 
     def act(match: OpenedMatch) -> NewEntry | Refused | None:
-        place_of(match.folded, entry)
+        entry_write.place_of(match.folded, entry)
         if len(said) > LONGEST_NOTE:
             problem = text_n(
                 "{n} character is too long for a note: {most} at most.",
@@ -214,11 +211,11 @@ def note_hand(entry: int, words: str) -> MatchWrite:
             return None
         return NewEntry(EntryKind.NOTE, {"text": said}, entry)
 
-    free = unchanged_part(lambda log: log.notes.get(entry))
+    free = entry_write.unchanged_part(lambda log: log.notes.get(entry))
     return EntryWrite(act, ["note", entry, said], free)
 
 
-def say_verdict(entry: int | None, *, is_right: bool) -> MatchWrite:
+def say_verdict(entry: int | None, *, is_right: bool) -> entry_write.MatchWrite:
     """Say of a hand (or of the result: None) whether it is right. Never who noted it; and once it
     is disputed, only who disputes it may change his mind.
     """
@@ -236,7 +233,7 @@ def say_verdict(entry: int | None, *, is_right: bool) -> MatchWrite:
     return EntryWrite(act, ["verdict", entry, is_right], _same_verdict(entry))
 
 
-def settle_dispute(entry: int | None, why: str) -> MatchWrite:
+def settle_dispute(entry: int | None, why: str) -> entry_write.MatchWrite:
     """Decide a dispute, with a reason that everybody reads. Its change raises Forbidden."""
     reason = " ".join(why.split())
 
@@ -266,7 +263,7 @@ def _refusal(match: OpenedMatch, entry: int | None) -> Text | None:
     if entry is None and not (match.replay.is_finished or match.folded.is_ended):
         return text("The match is not over yet.")
     if entry is not None:
-        place_of(match.folded, entry)
+        entry_write.place_of(match.folded, entry)
     if may_say(match, entry):
         return None
     verdict = match.folded.verdicts.get(entry)
@@ -279,6 +276,6 @@ def _refusal(match: OpenedMatch, entry: int | None) -> Text | None:
 
 def _same_verdict(entry: int | None) -> Callable[[OpenedMatch, OpenedMatch], bool]:
     """Nothing that this is said of has changed since, nor what others said of it."""
-    return unchanged_part(
+    return entry_write.unchanged_part(
         lambda log: (log.verdicts.get(entry), log.kept(entry) if entry else log.hands)
     )

@@ -18,20 +18,7 @@ from scorekeeper.services.matches.begin import begin, links_of, match_begun_by
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.replayed import OpenedMatch, is_live
 from scorekeeper.services.matches.log.shown_match import result_digest_of
-from scorekeeper.services.matches.records.match_record import (
-    StoredLine,
-    StoredLog,
-    foreign_meta,
-    log_of,
-    read_log,
-    read_time,
-)
-from scorekeeper.services.matches.records.record_file import (
-    begun_at,
-    lines_of,
-    read_record,
-    settled_at_start,
-)
+from scorekeeper.services.matches.records import match_record, record_file
 from scorekeeper.services.matches.signals import result_changed
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.storage.journals import MATCH_LOG
@@ -43,7 +30,7 @@ def import_record(document: Any, client_id: str) -> Started | Refused:  # noqa: 
     client id again finds the same match, and brings what its log says more. Refused, in words, when
     it is no record, or when its players or rules cannot be. Raises Busy.
     """
-    record = read_record(document)
+    record = record_file.read_record(document)
     if isinstance(record, Refused):
         return record
     return write_once(lambda: links_of(_brought(record, client_id)))
@@ -53,13 +40,13 @@ def _brought(record: Record, client_id: str) -> Match:
     """The match of a record; one that came before grows by what its log says more. Where something
     else was noted here since, it stays as it is.
     """
-    log, known = read_log(record), match_begun_by(client_id)
+    log, known = match_record.read_log(record), match_begun_by(client_id)
     if known is None:
         return begin_from(record, client_id, log)
     first = next(link for link in known.links if link.scope == "organiser")
     if log is None or not is_live(first):
         return known
-    stored = log_of(open_match(first.token), with_notes=True).entries
+    stored = match_record.log_of(open_match(first.token), with_notes=True).entries
     if len(stored) < len(log.entries) and stored == log.entries[: len(stored)]:
         match = _append(known, first, log.entries[len(stored) :])
         result_changed.send(known, replayed=match)
@@ -69,7 +56,7 @@ def _brought(record: Record, client_id: str) -> Match:
 def begin_from(
     record: Record,
     client_id: str,
-    log: StoredLog | None,
+    log: match_record.StoredLog | None,
     *,
     space_id: UUID | None = None,
     key: UUID | None = None,
@@ -77,17 +64,17 @@ def begin_from(
     """Store the match of a record that was read, and of its log if it has one, inside a write: at a
     table of its own, or in a space that is there.
     """
-    new, begun = settled_at_start(record, log), begun_at(record, log)
+    new, begun = record_file.settled_at_start(record, log), record_file.begun_at(record, log)
     match = begin(new, client_id, at=begun, space_id=space_id, key=key)
     now = datetime.now(UTC).isoformat()
-    lines = lines_of(record, now) if log is None else log.entries
+    lines = record_file.lines_of(record, now) if log is None else log.entries
     score = next(link for link in match.links if link.scope == "organiser")
     opened_match = _append(match, score, lines)
-    match.imported = foreign_meta(record, opened_match, log)
+    match.imported = match_record.foreign_meta(record, opened_match, log)
     return match
 
 
-def _append(match: Match, link: Link, lines: Sequence[StoredLine]) -> OpenedMatch:
+def _append(match: Match, link: Link, lines: Sequence[match_record.StoredLine]) -> OpenedMatch:
     """The match with these entries behind those it has."""
     entries = [NewEntry(EntryKind(line.kind), line.payload, line.target) for line in lines]
     columns = [
@@ -95,7 +82,7 @@ def _append(match: Match, link: Link, lines: Sequence[StoredLine]) -> OpenedMatc
             "number": line.number,
             "client_id": f"import-{line.number}",
             "link_id": link.id,
-            "at": read_time(line.at),
+            "at": match_record.read_time(line.at),
         }
         for line in lines
     ]

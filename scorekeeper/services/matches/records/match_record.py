@@ -20,15 +20,8 @@ from scorekeeper.engine.replay import read_rules
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, SeatCut
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.services.answers import Broken
+from scorekeeper.services.matches.log import replayed
 from scorekeeper.services.matches.log.new_match import check_stake
-from scorekeeper.services.matches.log.replayed import (
-    OpenedMatch,
-    ReplayedMatch,
-    entry_of,
-    is_writing,
-    replay_match,
-    seat_keys,
-)
 from scorekeeper.services.matches.log.shown_match import distinct_names, given_names, names_of
 from scorekeeper.services.matches.view_models import LONGEST_NAME, LONGEST_NOTE
 
@@ -67,7 +60,7 @@ class StoredLog:
     cut: SeatCut | None = None
 
 
-def log_of(replayed_match: ReplayedMatch, *, with_notes: bool) -> StoredLog:
+def log_of(replayed_match: replayed.ReplayedMatch, *, with_notes: bool) -> StoredLog:
     """The log of a match; who only watches gets no private notes."""
     match = replayed_match.match
     return StoredLog(
@@ -109,7 +102,7 @@ def _is_sound(record: Record, log: StoredLog) -> bool:
     """Whether every part could have been stored by this program. Raises Misfit, ValueError."""
     players, game = len(record.players), record.game
     numbers = [0, *(line.number for line in log.entries)]
-    lines = [entry_of(game, line) for line in log.entries]
+    lines = [replayed.entry_of(game, line) for line in log.entries]
     for stamp in (log.begun, *(line.at for line in log.entries)):
         read_time(stamp)
     return (
@@ -127,7 +120,7 @@ def _is_sound(record: Record, log: StoredLog) -> bool:
 
 def _is_possible(record: Record, entry: Entry) -> bool:
     """Whether an entry of the right form could have been written at this table."""
-    keys = seat_keys(len(record.players))
+    keys = replayed.seat_keys(len(record.players))
     if entry.target is not None and not 0 < entry.target <= _HIGHEST:
         return False
     match entry.payload:
@@ -150,9 +143,11 @@ def _is_possible(record: Record, entry: Entry) -> bool:
 
 def _says(record: Record, log: StoredLog) -> bool:
     """Whether it folds to the record: the same people in the same seats, hands, rules and end."""
-    match = replay_match(_match(record, log), cast("list[MatchEntry]", log.entries))
+    match = replayed.replay_match(_match(record, log), cast("list[MatchEntry]", log.entries))
     called = given_names(match.match, match.folded)
-    given = distinct_names({seat: called[seat] for seat in seat_keys(len(match.match.names))})
+    given = distinct_names(
+        {seat: called[seat] for seat in replayed.seat_keys(len(match.match.names))}
+    )
     names = dict(zip(match.table.players, record.players, strict=True))
 
     def name(seat: Seat) -> Seat:
@@ -180,14 +175,14 @@ def _match(record: Record, log: StoredLog) -> "Match":
     return cast("Match", namespace)
 
 
-def exported_log(match: OpenedMatch) -> dict[str, Any]:
+def exported_log(match: replayed.OpenedMatch) -> dict[str, Any]:
     """The record with the log in its meta: what was settled at the start, and every entry with its
     kind, target, payload and time, seats by their keys. Who only watches gets no private notes.
     """
-    return logged_record(match, with_notes=is_writing(match.link))
+    return logged_record(match, with_notes=replayed.is_writing(match.link))
 
 
-def logged_record(match: ReplayedMatch, *, with_notes: bool) -> dict[str, Any]:
+def logged_record(match: replayed.ReplayedMatch, *, with_notes: bool) -> dict[str, Any]:
     """The record of a match that was read, with its log."""
     document = record_of(match)
     meta = document["meta"]
@@ -215,17 +210,17 @@ def unread_record(match: "Match", rows: "Sequence[MatchEntry]") -> dict[str, Any
     return {
         "format": FORMAT,
         "game": match.game,
-        "players": seat_keys(len(match.names)),
+        "players": replayed.seat_keys(len(match.names)),
         "rules": match.rules,
         "hands": list(hands.values()),
         "meta": {"title": match.title, "names": match.names},
     }
 
 
-def record_of(match: ReplayedMatch) -> dict[str, Any]:
+def record_of(match: replayed.ReplayedMatch) -> dict[str, Any]:
     """The record of a match that was read, without its log."""
     names, table = names_of(match), match.table
-    names |= distinct_names({seat: names[seat] for seat in seat_keys(len(table.players))})
+    names |= distinct_names({seat: names[seat] for seat in replayed.seat_keys(len(table.players))})
 
     def name(seat: Seat) -> Seat:
         return Seat(names[seat]) if seat in table.players else seat
@@ -244,7 +239,7 @@ def record_of(match: ReplayedMatch) -> dict[str, Any]:
     return write(record)
 
 
-def meta_of(replayed_match: ReplayedMatch) -> dict[str, Any]:
+def meta_of(replayed_match: replayed.ReplayedMatch) -> dict[str, Any]:
     """What this program itself writes into a record's meta."""
     match, names = replayed_match.match, names_of(replayed_match)
     paired = zip(replayed_match.table.sides, match.sides or ("", ""), strict=True)
@@ -283,7 +278,7 @@ def meta_of(replayed_match: ReplayedMatch) -> dict[str, Any]:
 
 
 def foreign_meta(
-    record: Record, match: ReplayedMatch, log: StoredLog | None
+    record: Record, match: replayed.ReplayedMatch, log: StoredLog | None
 ) -> dict[str, Any] | None:
     """What a record's meta says besides what this program writes there of the match it became."""
     own = meta_of(match)

@@ -22,18 +22,12 @@ from scorekeeper.engine.text import text, text_n
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import LANGUAGES
 from scorekeeper.services.answers import Refused
+from scorekeeper.services.matches import view_models
 from scorekeeper.services.matches.log.carried import carried_entry, new_packed_match, unpack_match
 from scorekeeper.services.matches.log.new_match import check_names
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.log.shown_match import match_shown
 from scorekeeper.services.matches.records.match_record import StoredLine, StoredLog, read_time
-from scorekeeper.services.matches.view_models import (
-    LONGEST_NAME,
-    LONGEST_STAKE,
-    LONGEST_TITLE,
-    MatchView,
-    NewMatch,
-)
 
 MOST_HANDS = 1_000
 EURO = "EUR"
@@ -106,13 +100,13 @@ def _check(record: Record) -> list[Problem]:
     return problems
 
 
-def settled_at_start(record: Record, log: StoredLog | None) -> NewMatch:
+def settled_at_start(record: Record, log: StoredLog | None) -> view_models.NewMatch:
     """What was settled at the start, as far as the record tells."""
     meta, first = record.meta, record.first_dealer or record.players[0]
     currency, language = _word(meta, "currency"), _word(meta, "language")
     is_code = len(currency) == _CURRENCY_LETTERS and currency.isascii() and currency.isupper()
     given = _sides(meta) if record.game.table(record.players).in_pairs else None
-    new = NewMatch(
+    new = view_models.NewMatch(
         game=record.game.key,
         names=tuple(record.players),
         sides=given,
@@ -151,7 +145,7 @@ def begun_at(record: Record, log: StoredLog | None) -> datetime | None:
 def _word(meta: Mapping[str, Any], key: str) -> str:
     """A text of the meta; blank when it is absent, something else, or too long for a page."""
     found = meta.get(key)
-    return found if isinstance(found, str) and len(found) <= LONGEST_TITLE else ""
+    return found if isinstance(found, str) and len(found) <= view_models.LONGEST_TITLE else ""
 
 
 def _stake(meta: Mapping[str, Any], game: AnyGame) -> Stake:
@@ -159,7 +153,7 @@ def _stake(meta: Mapping[str, Any], game: AnyGame) -> Stake:
     match meta.get("stake"):
         case {"words": str(words), **rest} if not game.is_open:
             is_each = rest.get("each") == "game" and game.games_lost is not None
-            if words == " ".join(words.split()) and len(words) <= LONGEST_STAKE:
+            if words == " ".join(words.split()) and len(words) <= view_models.LONGEST_STAKE:
                 return Stake(words, "game" if is_each else "match")
     return NOTHING
 
@@ -176,7 +170,7 @@ def _cut(record: Record) -> SeatCut | None:
 def _sides(meta: Mapping[str, Any]) -> tuple[str, str] | None:
     """The names of the two sides in pairs; a blank one takes the names of its players."""
     match meta.get("sides"):
-        case [str(one), str(other)] if max(len(one), len(other)) <= LONGEST_NAME:
+        case [str(one), str(other)] if max(len(one), len(other)) <= view_models.LONGEST_NAME:
             return one, other
     return None
 
@@ -202,7 +196,7 @@ def _substitutes(record: Record) -> tuple[Substitute, ...]:
         match one:
             case {"player": str(player), "name": str(name), "since": int(since)} if (
                 player in record.players
-                and 0 < len(name.strip()) <= len(name) <= LONGEST_NAME
+                and 0 < len(name.strip()) <= len(name) <= view_models.LONGEST_NAME
                 and type(since) is int
                 and 0 < since <= _LATEST
             ):
@@ -238,7 +232,7 @@ def lines_of(record: Record, now: str) -> list[StoredLine]:
     ]
 
 
-def view_of(record: Record) -> MatchView | Refused:
+def view_of(record: Record) -> view_models.MatchView | Refused:
     """The record as its pages and papers show it; refused when players or rules cannot be."""
     played, problems = replay_record(record)
     if played is None:
