@@ -233,5 +233,5 @@ def test_what_a_page_sends_without_its_form_is_a_field_of_some_form() -> None:
     assert {
         name
         for name in sent
-        if not re.search(rf'\b{name} = \w+Field\(|name="{name}"|"{name}": \w+Field\(', read)
+        if not re.search(rf'\b{name} = [\w.]+Field\(|name="{name}"|"{name}": [\w.]+Field\(', read)
     } == set()

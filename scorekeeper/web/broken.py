@@ -12,7 +12,7 @@ from scorekeeper.services.tournaments import unread
 from scorekeeper.services.tournaments.view_models import Access
 from scorekeeper.web import device
 from scorekeeper.web.api.problem_json import Refusal, answer_refusal
-from scorekeeper.web.form import send_uncached
+from scorekeeper.web.forms import send_uncached
 from scorekeeper.web.tournaments.pages import access_of
 
 STATUS = 422

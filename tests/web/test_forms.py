@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.pages.fields import Chip, Dropdown
-from scorekeeper.web.form import (
+from scorekeeper.web.forms import (
     AmountField,
     ChoiceField,
     CountField,
@@ -43,7 +43,7 @@ def test_only_forms_read_what_is_sent(source: Path) -> None:
         if isinstance(node, ast.FunctionDef)
     }
     read = {name for name, text in (pages | functions).items() if _READS.search(text)}
-    assert read == _MAY, f"{sorted(read - _MAY)}: make a form (web/form.py) and ask it"
+    assert read == _MAY, f"{sorted(read - _MAY)}: make a form (web/forms.py) and ask it"
 
 
 def asked(typed: str | list[str] | None, field: LineField, **more: str) -> Form:

@@ -15,7 +15,7 @@ from scorekeeper.services.answers import Refused
 from scorekeeper.services.storage import uploaded_backup
 from scorekeeper.services.storage.backup_contents import Holdings
 from scorekeeper.web import current_account, rate_limits
-from scorekeeper.web.form import FileField, Form, LineField, PasswordField, send_uncached
+from scorekeeper.web.forms import FileField, Form, LineField, PasswordField, send_uncached
 from scorekeeper.web.settings import BackForm
 
 bp = Blueprint("accounts", __name__)

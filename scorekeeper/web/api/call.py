@@ -15,7 +15,7 @@ from scorekeeper.services.answers import NotFound
 from scorekeeper.services.api.bearers import Bearer, find_bearer
 from scorekeeper.services.matches.records.record_file import unstorable_parts
 from scorekeeper.web.api.problem_json import Refusal, form_problem, refuse
-from scorekeeper.web.form import CLIENT_ID
+from scorekeeper.web.forms import CLIENT_ID
 
 # A season of hands as one record is some hundred kilobytes.
 LARGEST = 512 * 1024

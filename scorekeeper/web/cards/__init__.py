@@ -13,16 +13,7 @@ from scorekeeper.services.matches.loader import see_match
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers import cards
 from scorekeeper.services.papers.papers import Paper, paper_title
-from scorekeeper.web import rate_limits
-from scorekeeper.web.form import (
-    Chip,
-    FieldError,
-    Form,
-    LineField,
-    TickField,
-    WordsField,
-    send_uncached,
-)
+from scorekeeper.web import forms, rate_limits
 from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, pdf_file
 
 bp = Blueprint("cards", __name__)
@@ -36,15 +27,15 @@ def cards_a_sheet() -> cards.Each:
     return 4 if request.args.get("each") == "4" else 1
 
 
-class PosterForm(Form):
+class PosterForm(forms.Form):
     """Reads a poster. Blanks are letters of a network's name and of a password."""
 
-    title = WordsField()
-    network = LineField()
-    password = LineField()
-    hidden = TickField()
-    size = LineField(name="paper", default="a4", widget=Chip())
-    kind = LineField(name="as")
+    title = forms.WordsField()
+    network = forms.LineField()
+    password = forms.LineField()
+    hidden = forms.TickField()
+    size = forms.LineField(name="paper", default="a4", widget=forms.Chip())
+    kind = forms.LineField(name="as")
 
     @property
     def paper(self) -> Paper:
@@ -69,14 +60,14 @@ class PosterForm(Form):
     def validate_title(self, title: Field) -> None:
         """It has one line."""
         if len(title.data) > LONGEST_TITLE:
-            raise FieldError(text("{most} characters at most.", most=LONGEST_TITLE))
+            raise forms.FieldError(text("{most} characters at most.", most=LONGEST_TITLE))
 
     def validate_network(self, network: Field) -> None:
         """Only so many letters go on the air."""
         if len(network.data.encode()) > cards.LONGEST_NETWORK:
-            raise FieldError(text("A network's name is not as long as that."))
+            raise forms.FieldError(text("A network's name is not as long as that."))
         if self.password.data and not network.data:
-            raise FieldError(text("Whose password is it?"), "missing")
+            raise forms.FieldError(text("Whose password is it?"), "missing")
 
     def validate_password(self, password: Field) -> None:
         """Phones take no other."""
@@ -86,7 +77,7 @@ class PosterForm(Form):
                 least=SHORTEST_PASSWORD,
                 most=cards.LONGEST_PASSWORD,
             )
-            raise FieldError(words)
+            raise forms.FieldError(words)
 
 
 @bp.get("/m/<token>/cards")
@@ -131,7 +122,7 @@ def make_poster() -> Response:
     if not form.validate_on_submit():
         return _poster(form)
     if form.is_page:
-        return send_uncached(cards.poster_page(form.poster, form.paper))
+        return forms.send_uncached(cards.poster_page(form.poster, form.paper))
     about = form.poster, form.paper
     answer = pdf_file(partial(cards.poster_pdf, *about), "poster.pdf", cards.poster_page, *about)
     answer.headers["Cache-Control"] = "no-store"
@@ -140,7 +131,7 @@ def make_poster() -> Response:
 
 def _poster(form: PosterForm) -> Response:
     page = render_template("cards/poster.html", form=form, longest_title=LONGEST_TITLE)
-    return send_uncached(page, 422 if form.problems else 200)
+    return forms.send_uncached(page, 422 if form.problems else 200)
 
 
 def _owned(token: str) -> MatchView:

@@ -20,30 +20,17 @@ from scorekeeper.services.cash.manual_lines import ABOUT_PEOPLE, BY_HAND, OF_ENT
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.seasons import seasons
 from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
-from scorekeeper.web import current_account
-from scorekeeper.web.form import (
-    AmountField,
-    ChoiceField,
-    DayField,
-    Dropdown,
-    Form,
-    KeyField,
-    LineField,
-    SentValues,
-    WordsField,
-    client_id,
-    send_uncached,
-)
+from scorekeeper.web import current_account, forms
 from scorekeeper.web.papers import responses
 
 bp = Blueprint("cash", __name__)
 
 
-class EntrantForm(Form):
+class EntrantForm(forms.Form):
     """Reads whose account it is, where it is an entrant's of a tournament."""
 
-    tournament = KeyField()
-    entrant = LineField()
+    tournament = forms.KeyField()
+    entrant = forms.LineField()
 
     @property
     def whose(self) -> tuple[UUID, str] | None:
@@ -53,28 +40,28 @@ class EntrantForm(Form):
         return self.tournament.data or abort(404), self.of("entrant")
 
 
-class CountForm(Form):
+class CountForm(forms.Form):
     """Reads what was found in the till, and why it is another sum than the book's."""
 
-    currency = LineField()
-    amount = AmountField(lambda form: form.of("currency"))
-    words = WordsField()
+    currency = forms.LineField()
+    amount = forms.AmountField(lambda form: form.of("currency"))
+    words = forms.WordsField()
 
 
 class BookingForm(CountForm, EntrantForm):
     """Reads a line to be noted by hand."""
 
-    person = KeyField(widget=Dropdown())
-    payer = WordsField()
+    person = forms.KeyField(widget=forms.Dropdown())
+    payer = forms.WordsField()
 
     def __init__(
-        self, values: SentValues | None, *, of_entrant: bool, noted: dict[str, str]
+        self, values: forms.SentValues | None, *, of_entrant: bool, noted: dict[str, str]
     ) -> None:
         self.kinds = OF_ENTRANTS if of_entrant else BY_HAND
         fields = {
-            "kind": ChoiceField(self.kinds, self.kinds[0], widget=Dropdown()),
-            "currency": LineField(
-                widget=Dropdown([(currency, currency) for currency in currencies()])
+            "kind": forms.ChoiceField(self.kinds, self.kinds[0], widget=forms.Dropdown()),
+            "currency": forms.LineField(
+                widget=forms.Dropdown([(currency, currency) for currency in currencies()])
             ),
         }
         super().__init__(*(() if values is None else (values,)), fields=fields, noted=noted)
@@ -95,11 +82,11 @@ class BookingForm(CountForm, EntrantForm):
         )
 
 
-class PeriodForm(Form):
+class PeriodForm(forms.Form):
     """Reads the days a page is asked for; an end that is no day is open."""
 
-    start = DayField(name="from", widget=DateInput())
-    end = DayField(name="to", widget=DateInput())
+    start = forms.DayField(name="from", widget=DateInput())
+    end = forms.DayField(name="to", widget=DateInput())
 
     @property
     def days(self) -> CashPeriod:
@@ -135,7 +122,7 @@ def box(club: UUID) -> Response:
         purse=_purse,
         seasons=known,
     )
-    return send_uncached(page)
+    return forms.send_uncached(page)
 
 
 @bp.get("/clubs/<uuid:club>/cash/new")
@@ -153,7 +140,7 @@ def book(club: UUID) -> Response:
 @bp.post("/clubs/<uuid:club>/cash/<int:number>/take-back")
 def take_back(club: UUID, number: int) -> Response:
     """Let a line count for nothing."""
-    manual_lines.take_back(current_account.signed_in().id, club, number, client_id())
+    manual_lines.take_back(current_account.signed_in().id, club, number, forms.client_id())
     return redirect(url_for("cash.box", club=club, _anchor="lines"), 303)
 
 
@@ -161,7 +148,7 @@ def take_back(club: UUID, number: int) -> Response:
 def cup(club: UUID, tournament: UUID) -> Response:
     """The money of a tournament, entrant by entrant."""
     cup_box = view.cup_box(current_account.signed_in().id, club, tournament)
-    return send_uncached(
+    return forms.send_uncached(
         render_template("cash/cup.html", cup=cup_box, kinds=view.KINDS, purse=_purse)
     )
 
@@ -179,7 +166,7 @@ def count(club: UUID) -> Response:
     form = CountForm()
     if form.validate_on_submit():
         counted, currency, words = form.amount.data, form.currency.data, form.words.data
-        answer = manual_lines.count_till(me.id, club, counted, currency, words, client_id())
+        answer = manual_lines.count_till(me.id, club, counted, currency, words, forms.client_id())
         if not isinstance(answer, Refused):
             return redirect(url_for("cash.till", club=club, number=answer), 303)
         form.refuse(answer.problems)
@@ -248,10 +235,10 @@ def _till(club: UUID, form: CountForm | None) -> Response:
         kinds=view.KINDS,
         purse=_purse,
     )
-    return send_uncached(page, 200 if form is None else 422)
+    return forms.send_uncached(page, 200 if form is None else 422)
 
 
-def _new(club: UUID, values: SentValues | None = None) -> Response:
+def _new(club: UUID, values: forms.SentValues | None = None) -> Response:
     """Ask for a line, as far as it is `values`; or note the one that was posted."""
     me = current_account.signed_in()
     reached = manual_lines.club_for_cashier(me.id, club)
@@ -261,7 +248,7 @@ def _new(club: UUID, values: SentValues | None = None) -> Response:
     noted = {"currency": _currency(club)} if share is None else _settling(share)
     form = BookingForm(values, of_entrant=entrant is not None, noted=noted)
     if form.validate_on_submit():
-        answer = manual_lines.book(me.id, club, form.wanted, client_id())
+        answer = manual_lines.book(me.id, club, form.wanted, forms.client_id())
         if not isinstance(answer, Refused):
             if entrant is None:
                 whose = form.person.data if form.wanted.kind in DUE else None
@@ -279,7 +266,7 @@ def _new(club: UUID, values: SentValues | None = None) -> Response:
         people=[("", text("nobody: income or expense of the club")), *known],
         purse=_purse,
     )
-    return send_uncached(page, 422 if form.is_submitted() else 200)
+    return forms.send_uncached(page, 422 if form.is_submitted() else 200)
 
 
 def _share(cup: view.CupBox, entrant: str) -> view.EntrantShare:

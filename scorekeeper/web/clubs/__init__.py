@@ -24,39 +24,30 @@ from scorekeeper.services.people.view import club_numbers
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import club_list
 from scorekeeper.tournaments.displays.number_format import format_number
-from scorekeeper.web import current_account
-from scorekeeper.web.form import (
-    Chip,
-    ChoiceField,
-    Dropdown,
-    Form,
-    LineField,
-    client_id,
-    send_uncached,
-)
+from scorekeeper.web import current_account, forms
 from scorekeeper.web.papers.responses import archive_file
 
 bp = Blueprint("clubs", __name__)
 
 
-class NameForm(Form):
+class NameForm(forms.Form):
     """Reads what a club or a token is called."""
 
-    name = LineField()
+    name = forms.LineField()
 
 
-class MemberForm(Form):
+class MemberForm(forms.Form):
     """Reads who somebody is, and what they may do; nothing any more where that is no role."""
 
-    login = LineField()
-    role = ChoiceField(clubs.ROLES, otherwise="", default="desk", widget=Dropdown())
+    login = forms.LineField()
+    role = forms.ChoiceField(clubs.ROLES, otherwise="", default="desk", widget=forms.Dropdown())
 
 
 class NewTokenForm(NameForm):
     """Reads a token to make."""
 
-    scope = LineField(default="read", widget=Chip())
-    days = ChoiceField(DAYS, otherwise=-1, default=365)
+    scope = forms.LineField(default="read", widget=forms.Chip())
+    days = forms.ChoiceField(DAYS, otherwise=-1, default=365)
 
 
 @bp.get("/clubs")
@@ -105,7 +96,7 @@ def _mine(form: NameForm) -> Response:
     page = render_template(
         "clubs/mine.html", account=account, clubs=clubs.clubs_of(account.id), form=form
     )
-    return send_uncached(page, 422 if form.problems else 200)
+    return forms.send_uncached(page, 422 if form.problems else 200)
 
 
 def _club(key: UUID, form: MemberForm) -> Response:
@@ -133,7 +124,7 @@ def _club(key: UUID, form: MemberForm) -> Response:
         listing=club_list.page_of(key, page),
         form=form,
     )
-    return send_uncached(drawn, 422 if form.problems else 200)
+    return forms.send_uncached(drawn, 422 if form.problems else 200)
 
 
 @bp.get("/clubs/<uuid:club>/tokens")
@@ -147,7 +138,7 @@ def make_token(club: UUID) -> Response:
     """Make a token; the answer is the one page that shows it. Sent again, it shows the same."""
     form = NewTokenForm()
     wanted = TokenForm(form.name.data, form.scope.data, form.days.data)
-    made_token = keys.make_token(current_account.signed_in().id, club, wanted, client_id())
+    made_token = keys.make_token(current_account.signed_in().id, club, wanted, forms.client_id())
     if isinstance(made_token, Refused):
         form.refuse(made_token.problems)
         return _tokens(club, form)
@@ -190,7 +181,7 @@ def _tokens(club: UUID, form: NewTokenForm) -> Response:
         form=form,
         longest=LONGEST_LABEL,
     )
-    return send_uncached(page, 422 if form.problems else 200)
+    return forms.send_uncached(page, 422 if form.problems else 200)
 
 
 def _made(club: UUID, made_token: MadeToken) -> Response:
@@ -202,7 +193,7 @@ def _made(club: UUID, made_token: MadeToken) -> Response:
         secret=made_token.token,
         address=public("api.see_club", club=club),
     )
-    return send_uncached(page)
+    return forms.send_uncached(page)
 
 
 def _token(club: UUID, key: UUID, problems: Iterable[Problem] = ()) -> Response:
@@ -217,4 +208,4 @@ def _token(club: UUID, key: UUID, problems: Iterable[Problem] = ()) -> Response:
         form=form,
         longest=LONGEST_LABEL,
     )
-    return send_uncached(page, 422 if form.problems else 200)
+    return forms.send_uncached(page, 422 if form.problems else 200)

@@ -8,29 +8,21 @@ from scorekeeper.services.matches import links
 from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.entry_write import MatchWrite
-from scorekeeper.web.form import (
-    Form,
-    LineField,
-    MaybeField,
-    posted_write,
-    scorable,
-    send_uncached,
-    status_of,
-)
+from scorekeeper.web import forms
 from scorekeeper.web.matches import pages
 
 bp = Blueprint("confirmations", __name__)
 
 
-class VerdictForm(Form):
+class VerdictForm(forms.Form):
     """Reads whether it is right, of which hand (of the result without one), and why it is decided
     so.
     """
 
-    verdict = LineField()
-    entry = MaybeField()
-    why = LineField()
-    checked = LineField()
+    verdict = forms.LineField()
+    entry = forms.MaybeField()
+    why = forms.LineField()
+    checked = forms.LineField()
 
 
 @bp.post("/m/<token>/verdict")
@@ -56,9 +48,9 @@ def let_check(token: str) -> Response:
 
 
 def _done(token: str, change: MatchWrite) -> Response:
-    answer = append_entry(posted_write(token), change)
+    answer = append_entry(forms.posted_write(token), change)
     if isinstance(answer, Saved):
         return redirect(url_for("matches.table", token=token), 303)
     problems = answer.problems if isinstance(answer, Refused) else ()
-    page = pages.table(token, scorable(token), is_stale=not problems, refused=problems)
-    return send_uncached(page, status_of(answer))
+    page = pages.table(token, forms.scorable(token), is_stale=not problems, refused=problems)
+    return forms.send_uncached(page, forms.status_of(answer))

@@ -6,7 +6,7 @@ from flask import Blueprint
 
 from scorekeeper.pages import corrections
 from scorekeeper.services.people.adoption import adoption_of
-from scorekeeper.web.form import page_request
+from scorekeeper.web.forms import page_request
 from scorekeeper.web.matches.views import Page, StoredMatch, answer_page, serve
 
 bp = Blueprint("corrections", __name__)

@@ -21,20 +21,7 @@ from scorekeeper.services.evenings.account import EveningView, Part
 from scorekeeper.services.evenings.share_text import evening_text, score_line
 from scorekeeper.services.matches import view_models
 from scorekeeper.services.papers import papers
-from scorekeeper.web import device
-from scorekeeper.web.form import (
-    ChoiceField,
-    Dropdown,
-    FieldError,
-    Form,
-    LineField,
-    SentValues,
-    SeveralField,
-    TickField,
-    client_id,
-    posted_form,
-    send_uncached,
-)
+from scorekeeper.web import device, forms
 from scorekeeper.web.matches.pages import game_named, qr_path
 from scorekeeper.web.papers.responses import PaperView, archive_file, asked_paper, on_paper
 
@@ -56,20 +43,20 @@ class EveningPlayer:
     is_new: bool = False
 
 
-class WhoForm(Form):
+class WhoForm(forms.Form):
     """Reads who plays: people of the evening by their keys, others by name."""
 
-    who = SeveralField()
-    new = SeveralField(widget=TextInput())
+    who = forms.SeveralField()
+    new = forms.SeveralField(widget=TextInput())
 
 
 class GatheringForm(WhoForm):
     """Reads who plays the next game, and which; as an address asks."""
 
-    asked = TickField()
-    game = ChoiceField(BY_KEY)
+    asked = forms.TickField()
+    game = forms.ChoiceField(BY_KEY)
 
-    def __init__(self, evening: EveningView, values: SentValues) -> None:
+    def __init__(self, evening: EveningView, values: forms.SentValues) -> None:
         super().__init__(values)
         self.games = GAMES
         last = evening.parts[-1].seats.values() if evening.parts else ()
@@ -90,7 +77,7 @@ class GatheringForm(WhoForm):
                 counts=", ".join(map(str, game.seats.counts)),
                 n=count,
             )
-            raise FieldError(words, "players")
+            raise forms.FieldError(words, "players")
 
 
 class SeatsForm(NewForm):
@@ -101,20 +88,20 @@ class SeatsForm(NewForm):
         evening: EveningView,
         game: AnyGame,
         last: view_models.LastTime | None,
-        values: SentValues | None = None,
+        values: forms.SentValues | None = None,
     ) -> None:
         who = WhoForm() if values is None else WhoForm(values)
         self.who = tuple(key for key in evening.ring if key in who.who.data)
         self.new = tuple(who.new.data)
         is_named = any(evening.called[key] for key in self.who) or bool(self.new)
         self.seated = tuple(_seated(evening, self.who, self.new, is_named=is_named))
-        there = Dropdown(
+        there = forms.Dropdown(
             [(evening_player.key, evening_player.label) for evening_player in self.seated]
         )
         seats = range(max(game.seats.counts))
-        people = {f"people.{seat}": LineField(widget=there) for seat in seats}
+        people = {f"people.{seat}": forms.LineField(widget=there) for seat in seats}
         count = len(self.seated) if values is not None and self._can(game) else None
-        sent = posted_form() if values is None else values
+        sent = forms.posted_form() if values is None else values
         super().__init__(game, last, sent, is_posted=values is None, players=count, more=people)
         if values is not None:
             for seat, player in enumerate(self.seated[: self.players]):
@@ -179,7 +166,7 @@ def gather(token: str) -> Response:
 def evening(token: str) -> Response:
     """Who pays whom, what each match has cost everybody, and the matches."""
     evening_view = account.see_evening(token)
-    return send_uncached(
+    return forms.send_uncached(
         render_template(
             "evenings/evening.html",
             token=token,
@@ -203,7 +190,7 @@ def next_game(token: str) -> Page:
         seats = url_for("evenings.seats", token=token, game=form.game.data, who=who, new=new)
         return redirect(seats, 303)
     page = render_template("evenings/next_game.html", token=token, evening=evening_view, form=form)
-    return send_uncached(page, 422 if form.problems else 200)
+    return forms.send_uncached(page, 422 if form.problems else 200)
 
 
 @bp.get("/e/<token>/next/<game>")
@@ -213,7 +200,7 @@ def seats(token: str, game: str) -> Page:
     form = SeatsForm(evening_view, game_played, device.last_time(game), request.args)
     if not form.is_possible:
         return redirect(url_for("evenings.next_game", token=token), 303)
-    return send_uncached(_seats_page(token, evening_view, form))
+    return forms.send_uncached(_seats_page(token, evening_view, form))
 
 
 @bp.post("/e/<token>/next/<game>")
@@ -222,15 +209,15 @@ def begin(token: str, game: str) -> Page:
     evening_view, game_played = _going_on(token), game_named(game)
     form = SeatsForm(evening_view, game_played, device.last_time(game))
     if form.is_redrawn:
-        return send_uncached(_seats_page(token, evening_view, form))
+        return forms.send_uncached(_seats_page(token, evening_view, form))
     new = form.read()
-    answer = None if new is None else account.begin_next(token, new, form.people, client_id())
+    answer = None if new is None else account.begin_next(token, new, form.people, forms.client_id())
     if isinstance(answer, view_models.Started):
         device.remember_table(answer.score_token)
         return redirect(url_for("matches.table", token=answer.score_token), 303)
     if answer is not None:
         form.refuse(answer.problems)
-    return send_uncached(_seats_page(token, evening_view, form), 422)
+    return forms.send_uncached(_seats_page(token, evening_view, form), 422)
 
 
 @bp.get("/e/<token>/share")

@@ -24,18 +24,7 @@ from scorekeeper.services.archives import import_ as archives
 from scorekeeper.services.archives.import_ import NameClash, NameQuestions
 from scorekeeper.services.matches.records import import_ as records
 from scorekeeper.services.matches.view_models import MatchView, Started
-from scorekeeper.web import current_account, device, rate_limits
-from scorekeeper.web.form import (
-    Chip,
-    Dropdown,
-    FileField,
-    Form,
-    KeyField,
-    LineField,
-    SeveralField,
-    client_id,
-    send_uncached,
-)
+from scorekeeper.web import current_account, device, forms, rate_limits
 from scorekeeper.web.matches import pages
 
 bp = Blueprint("home", __name__)
@@ -81,7 +70,9 @@ def _voice(match: MatchView) -> ReaderVoice:
 def waiting() -> Response:
     """What arrived late at the tables of this device, and is to be decided: all on one page."""
     tables = [(token, match) for token, match in device.remembered_matches() if match.waiting]
-    return send_uncached(render_template("home/waiting.html", tables=tables, match_voice=_voice))
+    return forms.send_uncached(
+        render_template("home/waiting.html", tables=tables, match_voice=_voice)
+    )
 
 
 @bp.get("/move")
@@ -92,7 +83,7 @@ def move() -> Response:
     link = public("home.arrive", parcel=parcel)
     code = pages.qr_path(link) if tables else None
     page = render_template("home/move.html", tables=tables, link=link, code=code)
-    return send_uncached(page)
+    return forms.send_uncached(page)
 
 
 @bp.get("/move/<parcel>")
@@ -102,7 +93,7 @@ def arrive(parcel: str) -> Response:
     tables = device.remembered_matches(tokens or ())
     is_late = tokens is None
     page = render_template("home/arrive.html", parcel=parcel, tables=tables, is_late=is_late)
-    return send_uncached(page, 410 if is_late else 200)
+    return forms.send_uncached(page, 410 if is_late else 200)
 
 
 @bp.post("/move/<parcel>")
@@ -118,15 +109,15 @@ def take_tables(parcel: str) -> Page:
 LARGEST_ARCHIVE = 8 * 1024 * 1024  # a thousand matches; more than that the command line takes
 
 
-class FileForm(Form):
+class FileForm(forms.Form):
     """Reads a file, and the club that is to take it in; `packed` what was chosen before a question,
     and `who` was asked about: by their keys in the archive.
     """
 
-    record = FileField()
-    packed = LineField()
-    club = KeyField(widget=Dropdown())
-    who = SeveralField()
+    record = forms.FileField()
+    packed = forms.LineField()
+    club = forms.KeyField(widget=forms.Dropdown())
+    who = forms.SeveralField()
 
     @property
     def choices(self) -> dict[str, str]:
@@ -143,9 +134,9 @@ class FileForm(Form):
         return _unpacked(self.of("packed"))
 
 
-def identity_form(keys: Iterable[str]) -> Form:
+def identity_form(keys: Iterable[str]) -> forms.Form:
     """The form that asks who each of them is."""
-    return Form(fields={f"who-{key}": LineField(widget=Chip()) for key in keys})
+    return forms.Form(fields={f"who-{key}": forms.LineField(widget=forms.Chip()) for key in keys})
 
 
 @bp.url_value_preprocessor
@@ -172,9 +163,9 @@ def import_file() -> Response:
         return _into_club(form, club, content)
     answer: object = _NOTHING
     if content and is_archive(_read(content)):
-        answer = archives.import_evening(content, client_id())
+        answer = archives.import_evening(content, forms.client_id())
     elif content:
-        answer = records.import_record(content, client_id())
+        answer = records.import_record(content, forms.client_id())
     if isinstance(answer, Started):
         device.remember_table(answer.score_token)
         return redirect(url_for("matches.table", token=answer.score_token), 303)
@@ -192,7 +183,7 @@ def _into_club(form: FileForm, club: UUID, content: bytes) -> Response:
     account = current_account.signed_in()
     answer: object = _NOTHING
     if content:
-        answer = archives.import_archive(account.id, club, content, client_id(), form.choices)
+        answer = archives.import_archive(account.id, club, content, forms.client_id(), form.choices)
     if isinstance(answer, Archive):
         return redirect(url_for("clubs.club", club=club), 303)
     if isinstance(answer, NameQuestions):
@@ -217,7 +208,7 @@ def _asking(
         packed=packed,
         chosen=form.choices,
     )
-    return send_uncached(page, status)
+    return forms.send_uncached(page, status)
 
 
 def _read(content: bytes) -> object:

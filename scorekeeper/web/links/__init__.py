@@ -13,38 +13,28 @@ from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches import links
 from scorekeeper.services.matches.links import LONGEST_LABEL, link_named
 from scorekeeper.services.matches.loader import see_match
-from scorekeeper.web import device, rate_limits
-from scorekeeper.web.form import (
-    Chip,
-    Form,
-    LineField,
-    MaybeField,
-    TickField,
-    client_id,
-    scorable,
-    send_uncached,
-)
+from scorekeeper.web import device, forms, rate_limits
 from scorekeeper.web.matches.pages import qr_path
 
 bp = Blueprint("links", __name__)
 
 
-class LinkForm(Form):
+class LinkForm(forms.Form):
     """Reads a link for somebody: called so, good for that, so many days."""
 
-    label = LineField()
-    right = LineField(default="score", widget=Chip())
-    days = MaybeField(default=0, widget=Chip())
+    label = forms.LineField()
+    right = forms.LineField(default="score", widget=forms.Chip())
+    days = forms.MaybeField(default=0, widget=forms.Chip())
 
 
-class CodeForm(Form):
+class CodeForm(forms.Form):
     """Reads a code that was read at a table, and whose phone this is; `sheet`: it stood on a sheet
     that was filled with a pencil.
     """
 
-    code = LineField()
-    label = LineField()
-    sheet = TickField()
+    code = forms.LineField()
+    label = forms.LineField()
+    sheet = forms.TickField()
 
 
 @bp.get("/m/<token>/who")
@@ -106,10 +96,10 @@ def hand_on(token: str, key: str) -> Response:
 @bp.get("/m/<token>/phone")
 def another(token: str) -> Response:
     """The code by which another phone writes here too; to scan or to type."""
-    match = scorable(token)
+    match = forms.scorable(token)
     address = public("links.code", typed=match.code or None)
     page = page_context(token, match) | {"address": address, "code": qr_path(address)}
-    return send_uncached(render_template("links/another.html", **page))
+    return forms.send_uncached(render_template("links/another.html", **page))
 
 
 @bp.get("/code")
@@ -127,7 +117,7 @@ def enter_code() -> Response:
     """
     form = CodeForm()
     try:
-        joined = links.join(form.code.data, client_id(), form.label.data)
+        joined = links.join(form.code.data, forms.client_id(), form.label.data)
     except NotFound:
         words = text("No table has this code now. Codes change: read it again at the table.")
         form.refuse((Problem("missing", "code", words),))
@@ -167,7 +157,7 @@ def _code(form: CodeForm) -> Response:
     return _answered("links/code.html", form, {})
 
 
-def _answered(template: str, form: Form, page: dict[str, Any]) -> Response:
+def _answered(template: str, form: forms.Form, page: dict[str, Any]) -> Response:
     """A page with forms; refused where there are problems."""
     written = render_template(template, form=form, longest=LONGEST_LABEL, **page)
-    return send_uncached(written, 422 if form.problems else 200)
+    return forms.send_uncached(written, 422 if form.problems else 200)

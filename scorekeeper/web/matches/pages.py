@@ -11,7 +11,7 @@ from scorekeeper.pages import desk
 from scorekeeper.pages.new_match import NewForm, new_page
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.view_models import MatchView
-from scorekeeper.web.form import page_request
+from scorekeeper.web.forms import page_request
 
 
 def game_named(key: str) -> AnyGame:

@@ -19,14 +19,7 @@ from scorekeeper.services.matches.log.entry_write import AnyMatchWrite
 from scorekeeper.services.matches.log.replayed import OpenedMatch
 from scorekeeper.services.matches.records.match_record import exported_log, record_of, unread_record
 from scorekeeper.services.matches.view_models import Deleted, MatchView, Started, Write
-from scorekeeper.web import device, rate_limits
-from scorekeeper.web.form import (
-    client_id,
-    page_request,
-    posted_form,
-    posted_write,
-    send_uncached,
-)
+from scorekeeper.web import device, forms, rate_limits
 from scorekeeper.web.matches import bp, pages
 
 Page = Response | tuple[str, int] | str
@@ -50,12 +43,12 @@ def new(game: str) -> Page:
 def begin(game: str) -> Page:
     """Begin the match; or draw the form again, with another number of players or a preset."""
     last = device.last_time(game)
-    form = NewForm(pages.game_named(game), last, posted_form(), is_posted=True)
+    form = NewForm(pages.game_named(game), last, forms.posted_form(), is_posted=True)
     if form.is_redrawn:
         return (pages.new(form), 422) if form.refused else pages.new(form)
     wanted = form.read()
     start = rate_limits.beginning(match_begin.start_match)
-    answer = None if wanted is None else start(wanted, client_id())
+    answer = None if wanted is None else start(wanted, forms.client_id())
     if isinstance(answer, Started):
         device.remember_table(answer.score_token)
         return redirect(url_for("matches.table", token=answer.score_token), 303)
@@ -67,7 +60,7 @@ def begin(game: str) -> Page:
 @bp.get("/m/<token>")
 def table(token: str) -> Page:
     """The score, what comes next, the hands so far, and the sheet to note the next one."""
-    answer = desk.table(StoredMatch(token), page_request(token))
+    answer = desk.table(StoredMatch(token), forms.page_request(token))
     device.remember_table(token)
     return answer_page(token, answer)
 
@@ -75,7 +68,7 @@ def table(token: str) -> Page:
 @bp.post("/m/<token>/conflicts/<int:conflict>")
 def resolve(token: str, conflict: int) -> Page:
     """Choose between what stands and what came late, here or on the page of all tables."""
-    answer = desk.resolve(StoredMatch(token), page_request(token), conflict)
+    answer = desk.resolve(StoredMatch(token), forms.page_request(token), conflict)
     if isinstance(answer, desk.Redirect) and "all" in request.args:
         return redirect(url_for("home.waiting"), 303)
     return answer_page(token, answer)
@@ -106,8 +99,8 @@ def record(token: str) -> Response:
 @rate_limits.beginning
 def rematch(token: str) -> Response:
     """Sit down again: the same seats, or one of the other pairings."""
-    pairing = corrections.RematchForm(posted_form()).pairing.data
-    started = match_begin.rematch(token, pairing, client_id())
+    pairing = corrections.RematchForm(forms.posted_form()).pairing.data
+    started = match_begin.rematch(token, pairing, forms.client_id())
     device.remember_table(started.score_token, device.entry_of(token))
     return redirect(url_for("matches.table", token=started.score_token), 303)
 
@@ -130,7 +123,7 @@ def log(token: str) -> Response:
 @bp.post("/m/<token>/delete")
 def delete_match(token: str) -> Page:
     """Take the match off the server and off this device, for good."""
-    answer = match_begin.delete_match(posted_write(token))
+    answer = match_begin.delete_match(forms.posted_write(token))
     if isinstance(answer, Deleted):
         device.forget_tables(*answer.tokens)
         return redirect(url_for("home.menu"), 303)
@@ -177,7 +170,7 @@ def answer_page(token: str, answer: desk.MatchPage | desk.Redirect) -> Page:
     if "sent" in request.args:
         return _told(answer)
     page = render_template(answer.template, **answer.context)
-    return page if answer.is_part else send_uncached(page, answer.status)
+    return page if answer.is_part else forms.send_uncached(page, answer.status)
 
 
 def serve(bp: Blueprint, *, but: Collection[str] = ()) -> None:
@@ -193,7 +186,9 @@ def serve(bp: Blueprint, *, but: Collection[str] = ()) -> None:
 
 def _view(answer: Callable[..., desk.MatchPage | desk.Redirect]) -> Callable[..., Page]:
     def view(token: str, **which: int) -> Page:
-        return answer_page(token, answer(StoredMatch(token), page_request(token), *which.values()))
+        return answer_page(
+            token, answer(StoredMatch(token), forms.page_request(token), *which.values())
+        )
 
     return view
 

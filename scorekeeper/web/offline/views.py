@@ -19,7 +19,7 @@ from scorekeeper import config
 from scorekeeper.language import reader_language
 from scorekeeper.services.matches.loader import carry_match
 from scorekeeper.web import device
-from scorekeeper.web.form import send_uncached
+from scorekeeper.web.forms import send_uncached
 from scorekeeper.web.offline import bp
 
 PHONE_POLICY = (

@@ -12,7 +12,7 @@ from scorekeeper.services.matches import links
 from scorekeeper.services.people import adoption, unidentified
 from scorekeeper.services.people.roster import roster
 from scorekeeper.web import device, rate_limits
-from scorekeeper.web.form import client_id
+from scorekeeper.web.forms import client_id
 from scorekeeper.web.people import bp, views
 
 _ROOM = "/clubs/<uuid:club>/people"

@@ -25,7 +25,7 @@ from scorekeeper.services.people.people import PersonForm
 from scorekeeper.services.people.roster import NamedPerson, roster
 from scorekeeper.services.people.unidentified import SeatView
 from scorekeeper.web import current_account
-from scorekeeper.web.form import (
+from scorekeeper.web.forms import (
     Form,
     KeyField,
     LineField,

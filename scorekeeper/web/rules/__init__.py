@@ -14,7 +14,7 @@ from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.kits.tricks.glossary import GLOSSARY
 from scorekeeper.language import LANGUAGES, ReaderVoice, reader_deck, speak
 from scorekeeper.services.answers import NotFound
-from scorekeeper.web.form import Form, LineField
+from scorekeeper.web.forms import Form, LineField
 
 bp = Blueprint("rules", __name__)
 

@@ -19,24 +19,13 @@ from scorekeeper.services.seasons.seasons import WantedSeason
 from scorekeeper.services.tournaments import club_list
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.standings.league import Scheme
-from scorekeeper.web import current_account
-from scorekeeper.web.form import (
-    DayField,
-    FieldError,
-    Form,
-    LineField,
-    MaybeField,
-    SeveralField,
-    WordsField,
-    client_id,
-    send_uncached,
-)
+from scorekeeper.web import current_account, forms
 from scorekeeper.web.papers.responses import PaperView, archive_file, on_paper, people_list
 
 bp = Blueprint("seasons", __name__)
 
 
-class PlaceField(LineField):
+class PlaceField(forms.LineField):
     """Reads a number, or none."""
 
     def read(self, typed: str) -> int | None:
@@ -45,7 +34,7 @@ class PlaceField(LineField):
         return _number(number) if number else None
 
 
-class WorthField(LineField):
+class WorthField(forms.LineField):
     """Numbers with something between them."""
 
     def read(self, typed: str) -> tuple[int, ...]:
@@ -57,19 +46,19 @@ def _number(typed: str) -> int:
     # Digits of any script are numbers to int(); no place is worth a hundred digits.
     if typed.isdecimal() and len(typed) < len("1000000"):
         return int(typed)
-    raise FieldError(text("“{typed}” is no whole number.", typed=typed))
+    raise forms.FieldError(text("“{typed}” is no whole number.", typed=typed))
 
 
-class SeasonForm(Form):
+class SeasonForm(forms.Form):
     """Reads a season to start or to change."""
 
-    base = MaybeField(default=0)
-    name = WordsField()
-    starts_on = DayField(text("Which day?"))
-    ends_on = DayField(text("Which day?"))
+    base = forms.MaybeField(default=0)
+    name = forms.WordsField()
+    starts_on = forms.DayField(text("Which day?"))
+    ends_on = forms.DayField(text("Which day?"))
     best = PlaceField()
     worth = WorthField()
-    tournaments = SeveralField(UUID)
+    tournaments = forms.SeveralField(UUID)
 
     @property
     def wanted(self) -> WantedSeason:
@@ -106,7 +95,9 @@ def blank_form(today: date, tournaments: Iterable[UUID]) -> dict[str, Any]:
 def mine(club: UUID) -> Response:
     """The seasons of a club."""
     reached, listed_seasons = seasons.seasons_of(current_account.signed_in().id, club)
-    return send_uncached(render_template("seasons/mine.html", club=reached, seasons=listed_seasons))
+    return forms.send_uncached(
+        render_template("seasons/mine.html", club=reached, seasons=listed_seasons)
+    )
 
 
 @bp.get("/clubs/<uuid:club>/seasons/<uuid:season>/season.json")
@@ -133,7 +124,7 @@ def start(club: UUID) -> Response:
     form = SeasonForm()
     if form.validate_on_submit():
         answer = seasons.start_season(
-            current_account.signed_in().id, club, form.wanted, client_id()
+            current_account.signed_in().id, club, form.wanted, forms.client_id()
         )
         if not isinstance(answer, Refused):
             return redirect(url_for("seasons.season", club=club, season=answer), 303)
@@ -149,7 +140,7 @@ def season(club: UUID, season: UUID) -> Response:
     page = render_template(
         "seasons/season.html", season=season_view, voice=voice, shown=format_number
     )
-    return send_uncached(page)
+    return forms.send_uncached(page)
 
 
 @on_paper(bp, "/clubs/<uuid:club>/seasons/<uuid:season>/paper")
@@ -203,4 +194,4 @@ def _form(
         is_stale=status == 409,
         tournaments=club_list.tournaments_of(club),
     )
-    return send_uncached(page, status)
+    return forms.send_uncached(page, status)

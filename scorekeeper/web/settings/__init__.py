@@ -10,7 +10,7 @@ from scorekeeper.language import LANGUAGES, reader_deck
 from scorekeeper.pages.desk import suit_drawn
 from scorekeeper.web import device
 from scorekeeper.web.device import SIZES, THEMES
-from scorekeeper.web.form import ChoiceField, Form, LineField
+from scorekeeper.web.forms import ChoiceField, Form, LineField
 
 bp = Blueprint("settings", __name__)
 

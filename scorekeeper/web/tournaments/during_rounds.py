@@ -23,7 +23,7 @@ from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.files.spreadsheets import MEASURES
 from scorekeeper.tournaments.plan import ClockBell, HandedPrize
 from scorekeeper.web.device import chosen_language
-from scorekeeper.web.form import send_uncached, status_of
+from scorekeeper.web.forms import send_uncached, status_of
 from scorekeeper.web.live import answer_fragment, seen_version
 from scorekeeper.web.matches.pages import qr_path
 from scorekeeper.web.tournaments import bp, pages

@@ -17,7 +17,7 @@ from scorekeeper.services.storage import backup_schedule
 from scorekeeper.services.storage.backup import NoBackup
 from scorekeeper.services.tournaments.files import export, import_
 from scorekeeper.web import current_account, rate_limits
-from scorekeeper.web.form import client_id, send_uncached
+from scorekeeper.web.forms import client_id, send_uncached
 from scorekeeper.web.papers.responses import csv_file, workbook_file
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import RecordForm

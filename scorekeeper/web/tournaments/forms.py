@@ -24,19 +24,7 @@ from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.plan import PlannedPerson
 from scorekeeper.tournaments.result_check import ResultCorrection, correction, example, match_form
 from scorekeeper.tournaments.slips import slip_of
-from scorekeeper.web.form import (
-    ChoiceField,
-    Dropdown,
-    FileField,
-    Form,
-    KeyField,
-    LineField,
-    NumberField,
-    SentValues,
-    SeveralField,
-    TickField,
-    WordsField,
-)
+from scorekeeper.web import forms
 from scorekeeper.web.tournaments.name_lists import read_names
 
 _NUMBER = text("A whole number is needed.")
@@ -45,13 +33,13 @@ _SCORE, _FROM_ONE = r"[-−]?[0-9]{1,5}", r"0*[1-9][0-9]{0,3}"
 ENDINGS: tuple[Ending, ...] = ("played", "forfeit", "void")
 
 
-class PeopleForm(Form):
+class PeopleForm(forms.Form):
     """Reads a list as pasted or in a file, read line by line. `is_unread`: a file came without
     names.
     """
 
-    list = LineField(widget=TextArea())
-    file = FileField()
+    list = forms.LineField(widget=TextArea())
+    file = forms.FileField()
     lines: tuple[NameLine, ...] = ()
     is_unread = is_too_long = False
     most = MOST_ENTRANTS
@@ -74,7 +62,7 @@ class PeopleForm(Form):
         return tuple(line for line in self.lines if line.problem is not None)
 
 
-class ShapedField(NumberField):
+class ShapedField(forms.NumberField):
     """Reads a number of this shape."""
 
     def __init__(self, shape: str, *what: Text, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
@@ -82,20 +70,20 @@ class ShapedField(NumberField):
         self.shape = re.compile(shape)
 
 
-class TouchForm(Form):
+class TouchForm(forms.Form):
     """Reads which button was touched."""
 
-    do = LineField()
+    do = forms.LineField()
 
 
 class AmendForm(TouchForm):
     """Reads what the desk does with somebody, and what they are called."""
 
-    name = WordsField()
+    name = forms.WordsField()
     rank = ShapedField(_FROM_ONE)
     table = ShapedField(_FROM_ONE)
-    categories = LineField()
-    byes = LineField()
+    categories = forms.LineField()
+    byes = forms.LineField()
 
     def amended(self, person: PlannedPerson) -> PlannedPerson:
         """Somebody as the form says; a seed and a table that are none are left out."""
@@ -120,18 +108,18 @@ class AmendForm(TouchForm):
 class DrawForm(TouchForm):
     """Reads what is done with the draw: to whom, in which round, at how many tables."""
 
-    one = LineField(widget=Dropdown())
-    other = LineField(widget=Dropdown())
-    round = NumberField()
-    tables = NumberField()
+    one = forms.LineField(widget=forms.Dropdown())
+    other = forms.LineField(widget=forms.Dropdown())
+    round = forms.NumberField()
+    tables = forms.NumberField()
 
 
 class SlipForm(TouchForm):
     """Reads a slip: why it is so, and to what question this is a yes."""
 
-    slip = LineField()
-    why = LineField()
-    agreed = LineField()
+    slip = forms.LineField()
+    why = forms.LineField()
+    agreed = forms.LineField()
 
     def again(self) -> tuple[tuple[str, str], ...]:
         """What it had said, to be sent again with a yes."""
@@ -139,11 +127,11 @@ class SlipForm(TouchForm):
         return tuple((f.name, f.raw_data[0]) for f in again if f.raw_data)
 
 
-class UndoForm(Form):
+class UndoForm(forms.Form):
     """Reads an entry to take back, and the page to go back to."""
 
-    number = NumberField()
-    back = ChoiceField(("desk", "prizes"), otherwise="log")
+    number = forms.NumberField()
+    back = forms.ChoiceField(("desk", "prizes"), otherwise="log")
 
 
 class ResultForm(SlipForm):
@@ -152,11 +140,11 @@ class ResultForm(SlipForm):
     right.
     """
 
-    ending = ChoiceField(ENDINGS, otherwise="played")
-    told_by = LineField(name="as")
+    ending = forms.ChoiceField(ENDINGS, otherwise="played")
+    told_by = forms.LineField(name="as")
 
     def __init__(
-        self, tournament: TournamentState, table: TableState, *values: SentValues | None
+        self, tournament: TournamentState, table: TableState, *values: forms.SentValues | None
     ) -> None:
         self.tournament, self.table, self.measures = tournament, table, tournament.game.reports
         self.read: Result | None = None
@@ -168,7 +156,7 @@ class ResultForm(SlipForm):
         }
         super().__init__(
             *values,
-            fields=scores | {f"absent.{key}": TickField() for key in seats},
+            fields=scores | {f"absent.{key}": forms.TickField() for key in seats},
             noted={"ending": noted.ending}
             | {f"absent.{key}": True for key in noted.absent}
             | {
@@ -211,28 +199,28 @@ class ResultForm(SlipForm):
 class ClockForm(TouchForm):
     """Reads what is done with the clock; how many minutes more a table gets, or all without one."""
 
-    minutes = NumberField()
-    table = NumberField(widget=Dropdown())
+    minutes = forms.NumberField()
+    table = forms.NumberField(widget=forms.Dropdown())
 
 
-class HandOutForm(Form):
+class HandOutForm(forms.Form):
     """Reads a prize, and in whose hands it is."""
 
-    prize = LineField()
-    entrant = LineField()
+    prize = forms.LineField()
+    entrant = forms.LineField()
 
 
 class HandOnForm(TouchForm):
     """Reads what a link is called, what it may, and what is done with it."""
 
-    label = WordsField()
-    scope = ChoiceField(("desk", "referee", "watch"))
+    label = forms.WordsField()
+    scope = forms.ChoiceField(("desk", "referee", "watch"))
 
 
 class RegistrationForm(TouchForm):
     """Reads somebody's own entry: a field for each who plays."""
 
-    called = LineField()
+    called = forms.LineField()
 
     def __init__(self, tournament: TournamentState, person: PlannedPerson | None = None) -> None:
         self.players = 2 if tournament.is_in_pairs else 1
@@ -242,7 +230,7 @@ class RegistrationForm(TouchForm):
             noted = dict(zip(self.names, person.players or (person.name,), strict=False))
             is_called = len(person.players) > 1 and person.name != BETWEEN.join(person.players)
             noted |= {"called": person.name} if is_called else {}
-        super().__init__(fields=dict.fromkeys(self.names, LineField()), noted=noted)
+        super().__init__(fields=dict.fromkeys(self.names, forms.LineField()), noted=noted)
 
     @property
     def named(self) -> NamedEntrant:
@@ -255,21 +243,21 @@ class DoorsForm(TouchForm):
     """Reads what the desk does with the registration: how many there is room for, who is whom."""
 
     most = ShapedField("[0-9]{0,5}", text("A whole number, please; blank for no end."))
-    into = LineField()
+    into = forms.LineField()
 
 
-class PrintForm(Form):
+class PrintForm(forms.Form):
     """Reads what is printed: on which paper, so many cards on a sheet, of which round and tables,
     for whom, as a page or as PDF.
     """
 
-    what = LineField()
-    paper = ChoiceField(("a4", "letter"), otherwise="a4")
-    each = ChoiceField((1, 4), otherwise=4)
-    round = NumberField()
-    parts = LineField()
-    whose = LineField(name="for")
-    shape = LineField(name="as")
+    what = forms.LineField()
+    paper = forms.ChoiceField(("a4", "letter"), otherwise="a4")
+    each = forms.ChoiceField((1, 4), otherwise=4)
+    round = forms.NumberField()
+    parts = forms.LineField()
+    whose = forms.LineField(name="for")
+    shape = forms.LineField(name="as")
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -277,23 +265,23 @@ class PrintForm(Form):
         return tuple(re.findall(r"\b[0-9]{1,9}\b", self.parts.data, re.ASCII))
 
 
-class AddressForm(Form):
+class AddressForm(forms.Form):
     """Reads where codes lead."""
 
-    address = LineField()
+    address = forms.LineField()
 
 
-class RecordForm(Form):
+class RecordForm(forms.Form):
     """Reads the file of a tournament."""
 
-    record = FileField()
+    record = forms.FileField()
 
 
-class EarlierForm(Form):
+class EarlierForm(forms.Form):
     """Reads an earlier tournament, and who of it is here."""
 
-    earlier = KeyField(name="of")
-    here = SeveralField()
+    earlier = forms.KeyField(name="of")
+    here = forms.SeveralField()
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ from scorekeeper.tournaments.seating.plans import choice_of
 from scorekeeper.web import current_account
 from scorekeeper.web.cached_parts import tournament_part
 from scorekeeper.web.device import chosen_language
-from scorekeeper.web.form import KeyField, posted_form, posted_write
+from scorekeeper.web.forms import KeyField, posted_form, posted_write
 from scorekeeper.web.matches.pages import qr_path
 from scorekeeper.web.papers.responses import PaperView
 from scorekeeper.web.tournaments import forms

@@ -14,14 +14,14 @@ from scorekeeper.tournaments import other_game
 from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS
 from scorekeeper.tournaments.other_game import OtherGame, PlayedGame
 from scorekeeper.tournaments.plan import DAY, STEP, Fit, Plan, available
-from scorekeeper.web import form
+from scorekeeper.web import forms
 
 LONGEST_PAUSE = 60
 ENTRANTS = 16
 _TIME = re.compile(r"(?P<hours>[01]?\d|2[0-3])[:.h](?P<minutes>[0-5]\d)")
 
 
-class UsualField(form.LineField):
+class UsualField(forms.LineField):
     """Reads a line that says the usual where it is left blank."""
 
     def process_formdata(self, valuelist: Sequence[str]) -> None:
@@ -43,7 +43,7 @@ class BoundedField(UsualField):
         if number.isdecimal() and len(number) < 6 and self.least <= int(number) <= self.most:
             return int(number)
         words = text("A number from {least} to {most}, please.", least=self.least, most=self.most)
-        raise form.FieldError(words)
+        raise forms.FieldError(words)
 
 
 class TimeField(UsualField):
@@ -58,31 +58,31 @@ class TimeField(UsualField):
         """The minutes."""
         read = _TIME.fullmatch(typed.strip())
         if read is None:
-            raise form.FieldError(text("A time such as {example}, please.", example="21:30"))
+            raise forms.FieldError(text("A time such as {example}, please.", example="21:30"))
         return 60 * int(read["hours"]) + int(read["minutes"])
 
 
-class NewTournament(form.Form):
+class NewTournament(forms.Form):
     """Reads what is played, how it is called, how many come, from when to when. `tapped`: a game,
     and the page is shown again. `other`: a game that is not scored here.
     `like`: an earlier one to begin from; then its plan is what counts.
     """
 
-    said = form.LineField(name="game")
-    tapped = form.LineField()
-    ask = form.TickField()
-    earlier = form.KeyField(name="like")
-    title = form.WordsField()
+    said = forms.LineField(name="game")
+    tapped = forms.LineField()
+    ask = forms.TickField()
+    earlier = forms.KeyField(name="like")
+    title = forms.WordsField()
     entrants = BoundedField(2, MOST_ENTRANTS, default=ENTRANTS)
     start = TimeField(default=18 * 60)
     end = TimeField(default=22 * 60)
     pause = BoundedField(0, LONGEST_PAUSE, default=STEP)
     rounds = BoundedField(1, schedule_options.MOST_ROUNDS)
-    system = form.LineField(widget=form.Chip())
-    length = form.LineField(widget=form.Chip())
-    other_name = form.WordsField()
-    other_sides = form.ChoiceField(("pairs", "single", "tables"), "pairs")
-    other_outcome = form.ChoiceField(("won", "points", "games"), "won")
+    system = forms.LineField(widget=forms.Chip())
+    length = forms.LineField(widget=forms.Chip())
+    other_name = forms.WordsField()
+    other_sides = forms.ChoiceField(("pairs", "single", "tables"), "pairs")
+    other_outcome = forms.ChoiceField(("won", "points", "games"), "won")
     other_players = BoundedField(3, other_game.MOST_PLAYERS, default=4)
     other_best_of = BoundedField(1, other_game.MOST_GAMES, default=3)
     like: Plan | None = None

@@ -17,16 +17,7 @@ from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.plan import Gong, Plan
 from scorekeeper.tournaments.standings.prizes import For, Prize, Sharing
 from scorekeeper.tournaments.standings.tiebreaks import TIEBREAKS, TieBreak
-from scorekeeper.web.form import (
-    AmountField,
-    ChoiceField,
-    FieldError,
-    Form,
-    LineField,
-    TickField,
-    WordsField,
-    minor_units,
-)
+from scorekeeper.web import forms
 from scorekeeper.web.tournaments.forms import ShapedField
 
 # What stands on one line: longer than any prize, and short enough to be looked at from every place.
@@ -46,22 +37,22 @@ _PLAIN = (
 )
 
 
-class PlanForm(Form):
+class PlanForm(forms.Form):
     """Reads everything that is settled, as it stands or as typed."""
 
-    title = WordsField()
-    forbidden = LineField(widget=TextArea())
+    title = forms.WordsField()
+    forbidden = forms.LineField(widget=TextArea())
     cap = ShapedField(_FEW)
     minutes = ShapedField(_FEW)
-    gong = ChoiceField(GONGS, "game")
-    is_confirmed = TickField(name="confirmed")
-    left_win = TickField()
-    is_typed_twice = TickField(name="typed_twice")
-    late_half = TickField()
-    is_checked_in = TickField(name="checked_in")
-    fee = AmountField(_currency)
-    prizes = LineField(widget=TextArea())
-    sharing = ChoiceField(SHARINGS, "average")
+    gong = forms.ChoiceField(GONGS, "game")
+    is_confirmed = forms.TickField(name="confirmed")
+    left_win = forms.TickField()
+    is_typed_twice = forms.TickField(name="typed_twice")
+    late_half = forms.TickField()
+    is_checked_in = forms.TickField(name="checked_in")
+    fee = forms.AmountField(_currency)
+    prizes = forms.LineField(widget=TextArea())
+    sharing = forms.ChoiceField(SHARINGS, "average")
 
     def __init__(self, tournament: TournamentState) -> None:
         self.tournament, self.game, self.form = tournament, tournament.game, tournament.form
@@ -204,8 +195,8 @@ def _shown(line: str) -> str:
 def _money(what: str, currency: str) -> int:
     """An amount in minor units; none for what is none."""
     try:
-        return minor_units(what, minor_digits(currency))
-    except FieldError:
+        return forms.minor_units(what, minor_digits(currency))
+    except forms.FieldError:
         return 0
 
 

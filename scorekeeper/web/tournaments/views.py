@@ -19,7 +19,7 @@ from scorekeeper.services.tournaments.setup import settings as setup_settings
 from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.slips import read_slip
 from scorekeeper.web import current_account
-from scorekeeper.web.form import client_id, send_uncached, status_of
+from scorekeeper.web.forms import client_id, send_uncached, status_of
 from scorekeeper.web.tournaments import bp, forms, pages
 from scorekeeper.web.tournaments.forms import PeopleForm, Question, ResultForm
 from scorekeeper.web.tournaments.schedule_form import NewTournament

@@ -9,7 +9,7 @@ from scorekeeper.models import Match
 from scorekeeper.services.api.bearers import find_bearer, tournament_access
 from scorekeeper.services.tournaments import table_matches
 from scorekeeper.web.api.operations import OPERATIONS, Operation, template
-from scorekeeper.web.form import CLIENT_ID
+from scorekeeper.web.forms import CLIENT_ID
 from tests.databases import only
 from tests.web.api.cast import IDS, House
 

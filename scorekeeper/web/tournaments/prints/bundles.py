@@ -22,7 +22,7 @@ from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.wall import SHEETS, Sheet
 from scorekeeper.web import rate_limits
 from scorekeeper.web.device import chosen_language
-from scorekeeper.web.form import client_id, send_uncached
+from scorekeeper.web.forms import client_id, send_uncached
 from scorekeeper.web.live import answer_fragment
 from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, print_response
 from scorekeeper.web.tournaments import bp, pages
