@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask import Flask
-from sqlalchemy import inspect, text
+from sqlalchemy import column, insert, inspect, select, table, text
 
 from scorekeeper.extensions import db
+from scorekeeper.models import CashEntry
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.storage import revisions, transactions
@@ -25,6 +27,8 @@ from scorekeeper.services.storage.backup import NoBackup
 from tests import hands
 from tests.databases import Settings, fresh_app
 from tests.migrations.later import later
+
+__all__ = ["blank"]
 
 HERE = Path(__file__).parent
 LEFT = sorted(path.stem for path in HERE.glob("*.sql"))
@@ -171,3 +175,43 @@ def _is_as_the_models() -> None:
     with db.engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, db.metadata) == []
+
+
+SPACE, CUP = "c1ab0000000000000000000000000001", "c1ab0000000000000000000000000004"
+ANA, MATCH = "be500000000000000000000000000001", "2c362826eee54ba3a0e131cb8c7d01e6"
+
+BOOKED = (
+    # number, kind, amount, source, origin, voids
+    (2, "fee", 1000, CUP, "fee:ana", None),
+    (3, "payment", 1000, CUP, "payment:ana", None),
+    (4, "fee", -1000, CUP, "fee:ana", 2),
+    (5, "payment", -1000, CUP, "payment:ana", 3),
+    (6, "fee", 500, CUP, "fee:bea", None),
+    (7, "prize", 700, CUP, "prize:first", None),
+    (8, "stake", 633, MATCH, "stake:", None),
+    (9, "payment", 50, MATCH, "payment:gone", None),
+    (10, "expense", 80, None, "", None),
+)
+
+
+def test_dues_are_derived_and_facts_stay(blank: Flask) -> None:
+    leave(blank, "0013")
+    names = (
+        *("id", "space_id", "number", "client_id", "kind", "person_id", "amount", "currency"),
+        *("words", "source", "origin", "voids", "at"),
+    )
+    lines = table("cash_entry", *map(column, names))
+    with db.engine.begin() as line:
+        for number, kind, amount, source, origin, voids in BOOKED:
+            said = (f"{number:032}", SPACE, number, f"line-{number:05}", kind, ANA, amount, "EUR")
+            rest = ("", source, origin, voids, datetime(2026, 11, 20, 19, tzinfo=UTC))
+            line.execute(insert(lines).values(dict(zip(names, said + rest, strict=True))))
+    upgrade(blank)
+    rows = db.session.scalars(select(CashEntry).order_by(CashEntry.number)).all()
+    assert [(one.number, one.kind, one.amount, one.entrant, one.voids) for one in rows] == [
+        (1, "fee", 1250, "", None),
+        (4, "waiver", 1000, "ana", None),
+        (5, "payment", -1000, "", None),
+        (9, "payment", 50, "", None),
+        (10, "expense", 80, "", None),
+    ]

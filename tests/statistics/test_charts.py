@@ -1,4 +1,4 @@
-"""Drawings are honest: long is much, everything begins at zero, and all of it is in the table."""
+"""Charts of figures and of ratings."""
 
 from collections.abc import Sequence
 
@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.text import Text
 from scorekeeper.statistics.charts import (
+    MOST,
     WIDTH,
     Chart,
     ChartColumn,
@@ -16,6 +17,7 @@ from scorekeeper.statistics.charts import (
     course,
     lengths,
     matrix,
+    rating_chart,
     shares,
 )
 from scorekeeper.statistics.figures import Share
@@ -138,3 +140,20 @@ def test_of_a_long_course_a_few_moments_are_named() -> None:
     (line,) = [stroke for stroke in chart.strokes if stroke.look == "full"]
     assert line.polyline.startswith(f"{line.points[0][0]},{line.points[0][1]} ")
     assert sum(word.anchor == "middle" for word in chart.words) < 7
+
+
+@given(st.lists(st.integers(-500, 3000), max_size=300))
+def test_it_stays_in_its_frame_and_ends_at_the_last_match(points: list[int]) -> None:
+    chart = rating_chart(points)
+    assert all(
+        0 <= x <= chart.width and 0 <= y <= chart.height
+        for one in chart.strokes
+        for x, y in one.points
+    )
+    assert len(chart.rows) <= MOST + 2
+    assert chart.rows[0] == (0, 1000)
+    assert chart.rows[-1] == (len(points), [1000, *points][-1])
+
+
+def test_every_match_is_drawn_while_they_fit() -> None:
+    assert rating_chart([1010, 990, 1020]).rows == ((0, 1000), (1, 1010), (2, 990), (3, 1020))

@@ -1,4 +1,4 @@
-"""Accounts: made, signed in, a new password."""
+"""Accounts, their passwords, and the clubs they belong to."""
 
 from datetime import timedelta
 from uuid import uuid4
@@ -10,8 +10,9 @@ from flask import Flask
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.extensions import db
 from scorekeeper.models import Account
-from scorekeeper.services.access import accounts, devices
-from scorekeeper.services.access.accounts import SignedIn
+from scorekeeper.services.access import accounts, clubs, devices
+from scorekeeper.services.access.accounts import SignedIn, is_guessable
+from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import NotFound, Refused
 
 PASSWORD = "a long enough one"
@@ -35,7 +36,7 @@ def words(answer: object) -> list[str]:
     return [say(one.words, PlainVoice()) for one in answer.problems]
 
 
-def test_it_works(olga: SignedIn) -> None:
+def test_accounts_works(olga: SignedIn) -> None:
     assert (olga.login, olga.name) == ("olga@club", "Olga")
     assert accounts.sign_in("OLGA@club", PASSWORD) == olga
 
@@ -109,3 +110,116 @@ def test_the_first_account_is_for_who_reads_the_terminal(app: Flask) -> None:
     accounts.add_account("pere", PASSWORD)
     assert not accounts.is_first_token(token)
     assert not accounts.is_first()
+
+
+def account(login: str) -> SignedIn:
+    made = accounts.add_account(login, PASSWORD)
+    assert isinstance(made, SignedIn)
+    return made
+
+
+@pytest.fixture
+def owner(app: Flask) -> SignedIn:
+    return account("olga")
+
+
+@pytest.fixture
+def pere(app: Flask) -> SignedIn:
+    return account("pere")
+
+
+@pytest.fixture
+def club(owner: SignedIn) -> ClubView:
+    made = clubs.start_club(owner.id, "  Penya   de l’As ")
+    assert isinstance(made, ClubView)
+    return made
+
+
+def test_who_starts_a_club_organises_it(owner: SignedIn, pere: SignedIn, club: ClubView) -> None:
+    assert (club.name, club.role) == ("Penya de l’As", "organiser")
+    assert clubs.clubs_of(owner.id) == (club,)
+    assert clubs.clubs_of(pere.id) == ()
+    assert clubs.see_club(owner.id, club.id) == club
+
+
+def test_members_are_added_changed_and_let_go(
+    owner: SignedIn, pere: SignedIn, club: ClubView
+) -> None:
+    added = clubs.set_member(owner.id, club.id, " PERE ", "desk")
+    assert isinstance(added, ClubView)
+    assert [(one.login, one.role) for one in added.members] == [
+        ("olga", "organiser"),
+        ("pere", "desk"),
+    ]
+    assert clubs.role_in(pere.id, club.id) == "desk"
+    clubs.set_member(owner.id, club.id, "pere", "referee")
+    assert clubs.role_in(pere.id, club.id) == "referee"
+    clubs.set_member(owner.id, club.id, "pere", None)
+    assert clubs.role_in(pere.id, club.id) is None
+    clubs.set_member(owner.id, club.id, "pere", None)
+
+
+@pytest.mark.parametrize(
+    ("login", "words"),
+    [
+        ("olga", "A club needs an organiser: make somebody else one first."),
+        ("nobody", "Nobody here signs in as “nobody”."),
+    ],
+)
+def test_what_cannot_be_says_so_clubs(
+    owner: SignedIn, club: ClubView, login: str, words: str
+) -> None:
+    answer = clubs.set_member(owner.id, club.id, login, "desk")
+    assert isinstance(answer, Refused)
+    assert [say(one.words, PlainVoice()) for one in answer.problems] == [words]
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 81])
+def test_a_club_needs_a_name(owner: SignedIn, name: str) -> None:
+    assert isinstance(clubs.start_club(owner.id, name), Refused)
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        *("password", "Password1!", "P@ssw0rd", "12345678", "123456789", "87654321", "qwertyuiop"),
+        *("azertyuiop", "1q2w3e4r", "1qaz2wsx", "aaaaaaaa", "abcabcabc", "11112222", "qwerty123"),
+        *("iloveyou", "contraseña", "motdepasse1", "barcelona", "realmadrid", "24/12/1980"),
+        *(
+            "19801224",
+            "scorekeeper",
+            "Guiñote2026",
+            "tute tute",
+            "Olga2026",
+            "olga@example",
+            "abcdefgh",
+        ),
+        *("organiser1", "admin2026", "tequiero1", "pAsSwOrD", "zxcvbnm1", "olga@example.org"),
+    ],
+)
+def test_what_is_tried_first_is_guessable(password: str) -> None:
+    assert is_guessable(password, "olga@example.org", "Olga")
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        *(
+            "a long enough one",
+            "correcthorse",
+            "tres tristes tigres",
+            "la sota de oros",
+            "ñandú-ñu",
+        ),
+        *(
+            "38291077x",
+            "olga juega los jueves",
+            "Wm3#kq9!",
+            "été à la mer",
+            "пароль-нет",
+            "🂡🂱🃁🃑🂮🂾🃎🃞",
+        ),
+    ],
+)
+def test_anything_else_is_not(password: str) -> None:
+    assert not is_guessable(password, "olga@example.org", "Olga")

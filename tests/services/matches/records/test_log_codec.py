@@ -1,4 +1,4 @@
-"""A match out with its log and in again: nothing is lost, and a spoilt log is not believed."""
+"""A log and a record as files."""
 
 import json
 from collections.abc import Callable
@@ -7,16 +7,20 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from flask_babel import force_locale
 
-from scorekeeper.engine.records.record import Record
-from scorekeeper.services.answers import Saved
+from scorekeeper.engine.records.record import Record, read
+from scorekeeper.games import BY_KEY
+from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches.begin import delete_match
 from scorekeeper.services.matches.loader import append_entry, open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.records import match_record as records
 from scorekeeper.services.matches.records import record_file
-from scorekeeper.services.matches.view_models import Started, Write
+from scorekeeper.services.matches.records.record_file import view_of
+from scorekeeper.services.matches.view_models import MatchView, Started, Write
+from scorekeeper.services.papers import papers
 from tests import hands
 from tests.hands import export_log, match_record
 from tests.services.foreign_records import record_with, seen, taken_in
@@ -149,3 +153,67 @@ def test_so_many_entries_are_believed(more: int, monkeypatch: pytest.MonkeyPatch
     record = record_file.read_record(exported)
     assert isinstance(record, Record)
     assert (records.read_log(record) is None) == (more > 0)
+
+
+BARS = {"cards": {"A": 60, "B": 40, "C": 12, "D": 8}, "last_trick": "A"}
+
+
+def record(**changes: object) -> dict[str, Any]:
+    return {
+        "format": "scorekeeper/1",
+        "game": "tuti_boig",
+        "players": ["A", "B", "C", "D"],
+        "hands": [BARS],
+        **changes,
+    }
+
+
+def shown(**changes: object) -> MatchView:
+    view = view_of(read(record(**changes), BY_KEY))
+    assert isinstance(view, MatchView)
+    return view
+
+
+def test_a_record_is_seen_with_its_own_names() -> None:
+    assert list(shown().names.values()) == ["A", "B", "C", "D"]
+
+
+def test_pairs_are_named_by_the_record_or_by_their_players() -> None:
+    pairs: dict[str, object] = {"game": "guinote", "hands": []}
+    assert shown(**pairs).names["1"] == "A & C"
+    assert shown(**pairs, meta={"sides": ["Us", ""]}).names["1"] == "Us"
+    assert shown(**pairs, meta={"sides": ["Us", ""]}).names["2"] == "B & D"
+
+
+def test_players_that_cannot_be_are_refused() -> None:
+    assert isinstance(view_of(read(record(players=["A", "A"]), BY_KEY)), Refused)
+
+
+@pytest.mark.parametrize(
+    "meta",
+    [
+        {"date": "yesterday", "currency": "shells", "title": 7, "sides": "us"},
+        {"date": 20261120, "currency": ["EUR"], "language": None},
+    ],
+)
+def test_meta_of_another_form_is_ignored(meta: dict[str, Any]) -> None:
+    view = shown(meta=meta)
+    assert (view.created_at, view.currency, view.title) == (None, "EUR", "")
+
+
+def test_a_hand_that_does_not_fit_stands_with_its_problem(app: Flask) -> None:
+    spoilt = {"cards": {"A": 60, "B": 40, "C": 12, "D": 9}, "last_trick": "A"}
+    view = shown(hands=[BARS, spoilt, BARS])
+    assert [hand.step is None for hand in view.hands] == [False, False, True]
+    with app.test_request_context(), force_locale("en"):
+        page = papers.match_sheet(view)
+    assert "60 + 40 + 12 + 9 = 121, the deck holds 120: 1 too many." in page
+    assert "kept, not scored" in page
+
+
+def test_the_same_paper_is_printed_once(app: Flask) -> None:
+    with app.test_request_context():
+        first = papers.printed_html(papers.match_sheet(shown()), "Bar")
+        assert papers.printed_html(papers.match_sheet(shown()), "Bar") is first
+        assert papers.printed_html(papers.match_sheet(shown(), "letter"), "Bar") is not first
+    assert first.startswith(b"%PDF")

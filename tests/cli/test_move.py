@@ -1,24 +1,38 @@
-"""`scorekeeper move`: everything into another database and back, or nothing."""
+"""An installation moves house, and what it remembers is counted again."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from uuid import uuid4
 
 import psycopg
 import pytest
 from click.testing import CliRunner, Result
-from sqlalchemy import Connection, Table, create_engine, inspect, select, text
+from flask import Flask
+from sqlalchemy import Connection, Table, create_engine, delete, inspect, select, text
 
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.extensions import db
 from scorekeeper.main import main
-from scorekeeper.models import PrintJob, PrintPart, Tournament
+from scorekeeper.models import ClubMatch, Match, MatchEntry, PrintJob, PrintPart, Tournament
+from scorekeeper.services.ratings import updates
+from scorekeeper.services.ratings.updates import states
+from scorekeeper.services.statistics.sums import outstanding_matches
+from scorekeeper.services.statistics.view import count
 from scorekeeper.services.storage import move, transactions
+from scorekeeper.services.storage.transactions import writing
+from scorekeeper.statistics.seasons import Span
 from tests.databases import Postgres, fresh_app
 from tests.migrations.test_upgrades import LEFT, leave
+from tests.services.conftest import app
+from tests.services.foreign_records import THEM, US
+from tests.services.statistics.played_club import Playing, a_club, matches_id
+from tests.web.organiser import quick_hash
+
+__all__ = ["app", "quick_hash"]
 
 
 def dump(file: Path) -> list[str]:
@@ -171,3 +185,113 @@ def test_a_server_that_is_not_there_is_said(file: Path, tmp_path: Path) -> None:
     said = run(f"postgresql+psycopg://scorekeeper@/scores?host={tmp_path}", file.parent)
     assert said.exit_code == 1
     assert "did not answer" in said.output
+
+
+@pytest.fixture
+def penya(app: Flask) -> Playing:
+    """A club with three matches that are over and one that goes on."""
+    found = a_club()
+    for hands in ([US, US], [THEM, THEM], [US, THEM]):
+        found.play(hands)
+    found.play([US], ended=False)
+    return found
+
+
+@pytest.fixture
+def run_recount(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    """The command on this database."""
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", app.config["SQLALCHEMY_DATABASE_URI"])
+
+    def build(instance: Path | None) -> Flask:
+        return app
+
+    def ask(*arguments: str) -> Result:
+        return CliRunner().invoke(main.get_command(None, "recount"), arguments, obj=build)  # type: ignore[arg-type] # it needs no context
+
+    return ask
+
+
+def witnessed(penya: Playing, **other: object) -> Match:
+    """The first match that is over, as another program would have left it."""
+    with writing():
+        match = db.session.scalars(select(Match).where(Match.witness.is_not(None))).first()
+        assert match is not None
+        match.title = "Thursday"
+        assert match.witness is not None
+        match.witness = {**match.witness, **other}
+        return match
+
+
+def test_recount_works(penya: Playing, run_recount: Callable[..., Result]) -> None:
+    done = run_recount()
+    assert done.exit_code == 0
+    assert done.stdout.startswith("4 matches replayed, all agree; ")
+
+
+def test_a_match_that_comes_out_otherwise_is_named(
+    penya: Playing, run_recount: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(updates, "MATCHES_AT_ONCE", 1)
+    match = witnessed(penya, version="0.0.9", digest="f00" * 20, winners=[1])
+    done = run_recount()
+    assert done.exit_code == 1
+    for words in (str(match.id), "Thursday", "guinote", "then (0.0.9): ", "f00f00", "1 differ;"):
+        assert words in done.stdout, words
+    assert "Bea and Dora won against Ana and Carla, f00f00" in done.stdout
+    assert done.stdout.count("  now  (") == 1
+
+
+def test_a_match_that_was_over_and_is_not_any_more_differs(
+    penya: Playing, run_recount: Callable[..., Result]
+) -> None:
+    match = witnessed(penya)
+    with writing():
+        db.session.execute(
+            delete(MatchEntry).where(MatchEntry.match_id == match.id, MatchEntry.number == 2)
+        )
+    done = run_recount()
+    assert done.exit_code == 1
+    assert ": going on" in done.stdout
+
+
+def test_a_match_that_cannot_be_read_any_more_is_said(
+    penya: Playing, run_recount: Callable[..., Result]
+) -> None:
+    match = witnessed(penya)
+    with writing():
+        row = db.session.scalars(select(MatchEntry).where(MatchEntry.match_id == match.id)).first()
+        assert row is not None
+        row.payload = {"outcome": 7}
+    done = run_recount()
+    assert done.exit_code == 1
+    assert "Misfit" in done.stdout
+
+
+def test_one_club_alone(penya: Playing, run_recount: Callable[..., Result]) -> None:
+    started = penya.play([US, US])
+    with writing():
+        db.session.execute(delete(ClubMatch).where(ClubMatch.match_id == matches_id(started)))
+    assert run_recount("--club", str(penya.club)).stdout.startswith("4 matches")
+    assert run_recount().stdout.startswith("5 matches")
+    done = run_recount("--club", str(uuid4()))
+    assert done.exit_code == 2
+    assert "there is no club" in done.output
+
+
+def test_it_counts_ahead(penya: Playing, run_recount: Callable[..., Result]) -> None:
+    done = run_recount("--ahead")
+    assert done.exit_code == 0
+    assert "Peña La Sota: 0 left" in done.stderr
+    assert done.stdout.startswith("Peña La Sota: counted in ")
+    assert outstanding_matches(penya.space) == 0
+    assert states(penya.space)["guinote"].last_at is not None
+    assert count(penya.space).figures("", "", Span())["match"] == 3
+
+
+def test_one_club_alone_is_counted_ahead(
+    penya: Playing, run_recount: Callable[..., Result]
+) -> None:
+    assert run_recount("--ahead", "--club", str(penya.club)).exit_code == 0
+    done = run_recount("--ahead", "--club", str(uuid4()))
+    assert done.exit_code == 2
+    assert "there is no club" in done.output

@@ -1,12 +1,65 @@
-"""Words are gathered from where they stand, and catalogues change only when words do."""
+"""Tools of the house: facts, scripts, words."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 
-from tools import translations
+from tools import facts, javascript, translations
+
+
+def test_the_table_is_of_today() -> None:
+    assert facts.TABLE.read_text(encoding="utf-8") == facts.table(), "run `make facts`"
+
+
+def test_everything_has_its_page_its_paper_and_its_test() -> None:
+    assert facts.lacking() == []
+
+
+def test_what_has_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(facts, "_unseen", lambda: iter(["fr /rules/guinote#cut"]))
+    monkeypatch.setitem(facts.WERE_MISSING, "a riddle", "guinote#riddle")
+    monkeypatch.setattr(facts, "ON_PAGE", f"{facts.AT_TABLE}::test_nothing")
+    assert facts.lacking() == [
+        "guinote#riddle",
+        f"{facts.AT_TABLE}::test_nothing",
+        "fr /rules/guinote#cut",
+    ]
+
+
+PLANTED = ("scorekeeper/static/js/clock.js", "templates/offline/worker.js")
+
+
+@pytest.mark.skipif(
+    not (shutil.which("node") and javascript.COMPILER.exists()),
+    reason="there is no node, or TypeScript was not fetched: python -m tools.javascript",
+)
+def test_wrong_types_and_nothing_else_are_found_each_in_its_line(
+    source: Path, tmp_path: Path
+) -> None:
+    for folder in ("scorekeeper/static/js", "templates/offline", "tools"):
+        shutil.copytree(source / folder, tmp_path / folder)
+    places = []
+    for name in PLANTED:
+        with (tmp_path / name).open("r+", encoding="utf-8") as script:
+            places.append(f"{name}({len(script.readlines()) + 1},10)")
+            script.write("Math.abs(location.href);\n")
+    found = javascript.errors(tmp_path).splitlines()
+    assert [line.partition(":")[0] for line in found] == places
+
+
+@pytest.mark.parametrize(("in_ci", "fails"), [("true", True), ("", False)])
+def test_where_there_is_no_node_it_says_that_it_did_not_look(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], in_ci: str, *, fails: bool
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setenv("CI", in_ci)
+    with pytest.raises(SystemExit) as ended:
+        javascript.main()
+    assert bool(ended.value.code) == fails
+    assert "not looked at" in capsys.readouterr().out
 
 
 @pytest.fixture
@@ -24,7 +77,7 @@ def words() -> Catalog:
     return found
 
 
-def test_it_works(catalogues: Path, words: Catalog) -> None:
+def test_translations_works(catalogues: Path, words: Catalog) -> None:
     translations.update("ca", words)
     text = (catalogues / "ca" / "LC_MESSAGES" / "messages.po").read_text(encoding="utf-8")
     assert text.startswith("# The words of Scorekeeper in Catalan.\n")

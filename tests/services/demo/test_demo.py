@@ -1,16 +1,23 @@
-"""A club of years has what the program itself would have written, for every game."""
+"""The club to look around in, and ten years of one."""
 
+import json
 from datetime import UTC, datetime
+from random import Random
 from uuid import UUID
 
 import pytest
 from argon2 import PasswordHasher
+from click.testing import CliRunner
 from flask import Flask
 from sqlalchemy import delete, func, select
 
+from benchmarks.random_hands import play_random_match
 from benchmarks.ten_years import Size, make_years
+from scorekeeper.engine.records.codec import decode
+from scorekeeper.engine.replay import read_rules, replay
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
+from scorekeeper.main import main
 from scorekeeper.models import (
     CashEntry,
     ClubMatch,
@@ -22,17 +29,92 @@ from scorekeeper.models import (
     Season,
     Space,
 )
-from scorekeeper.services.access import accounts
+from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.cash import view
-from scorekeeper.services.demo_club import Demo, NotEmpty
+from scorekeeper.services.demo_club import Demo, NotEmpty, demonstrate
 from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.log.shown_match import result_digest_of
 from scorekeeper.services.people import club_matches
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments import club_list
+from scorekeeper.services.tournaments.files import export
+from scorekeeper.services.tournaments.journal import by_account, by_link, load
+from scorekeeper.services.tournaments.view_models import TournamentState
 from tests import hands
 from tests.databases import only
+
+
+@pytest.fixture(autouse=True)
+def quick_hash(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hash is slow for whoever guesses; here nobody does."""
+    monkeypatch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64))
+
+
+def halls(demo: Demo) -> list[TournamentState]:
+    """Its tournaments, as their organiser sees them."""
+    account = accounts.sign_in(demo.login, demo.password)
+    assert account is not None
+    return [load(by_account(account.id, one.id)) for one in demo.tournaments]
+
+
+@pytest.mark.slow
+@only("sqlite")
+def test_there_is_a_tournament_in_every_state(app: Flask) -> None:
+    demo = demonstrate()
+    swiss, boig, cup, *_, league = halls(demo)
+    assert (len(swiss.evening.people), len(swiss.evening.event.rounds)) == (64, 4)
+    assert {table.state for table in swiss.tables} == {
+        "confirmed",
+        "playing",
+        "reported",
+        "conflict",
+    }
+    assert (len(boig.evening.people), boig.game.key) == (30, "tuti_boig")
+    assert boig.missing
+    assert cup.form.key == "single_elimination"
+    assert not cup.is_over
+    assert league.is_over
+    assert load(by_link(demo.tournaments[0].token)).title == swiss.title
+    with pytest.raises(NotEmpty):
+        demonstrate()
+    assert len(clubs.clubs_of(swiss.access.account_id or demo.club)) == 1
+
+
+@pytest.mark.slow
+@only("sqlite")
+def test_every_round_of_every_journal_is_drawn_again(app: Flask) -> None:
+    """By `scorekeeper check`, as anybody may who takes the file home."""
+    for hall in halls(demonstrate(seed=7)):
+        file = json.dumps(export.archive(hall.access))
+        done = CliRunner().invoke(main, ["check", "-"], input=file)
+        assert done.exit_code == 0, done.output
+        found = json.loads(done.stdout)
+        assert len(found["rounds"]) == len(hall.evening.event.rounds)
+        assert {one["verdict"] for one in found["rounds"]} <= {"same", "equal"}, hall.title
+
+
+@pytest.mark.parametrize("key", BY_KEY)
+def test_every_hand_is_accepted(key: str) -> None:
+    game = BY_KEY[key]
+    for players in game.seats.counts:
+        script = play_random_match(game, players, Random(players))
+        rules, problems = read_rules(game, script.rules, players)
+        keys = seat_keys(players)
+        hands = [decode(game.hand, one.payload, "hand") for one in script.hands]
+        played = replay(game, rules, game.table(keys, keys[0], {}), hands)
+        assert not problems
+        assert played.refused is None
+        assert len(played.steps) == len(hands)
+        assert played.is_finished is not script.is_ended
+
+
+def test_the_same_chance_is_the_same_match() -> None:
+    game = BY_KEY["guinote"]
+    assert play_random_match(game, 4, Random(7)) == play_random_match(game, 4, Random(7))
+    assert play_random_match(game, 4, Random(7)) != play_random_match(game, 4, Random(8))
+
 
 SMALL = Size(matches=60, scripts=1, cups=1)
 NOW = datetime(2026, 3, 6, 20, tzinfo=UTC)

@@ -1,0 +1,245 @@
+"""Tournaments and sheets as files, from a terminal."""
+
+import json
+import re
+import subprocess
+import sys
+import threading
+from io import StringIO
+from pathlib import Path
+from random import Random
+from typing import cast
+
+import click
+import pytest
+from click.testing import CliRunner
+from pypdf import PdfReader
+
+from scorekeeper.cli import progress
+from scorekeeper.engine.journal import Entry
+from scorekeeper.main import create_app, main
+from scorekeeper.printing import Press
+from scorekeeper.tournaments.entries import DESK, JournalKind
+from scorekeeper.tournaments.files.archive import FORMAT, ArchivedEntry, write_archive
+from scorekeeper.tournaments.files.event_file import write
+from scorekeeper.tournaments.formats import BY_KEY
+from scorekeeper.tournaments.plan import Plan, PlannedPerson
+from tests.tournaments.list_format import LISTED, sides
+from tests.tournaments.random_tournaments import entered, played
+
+SWISS = BY_KEY["swiss"]
+EVENT = write(played(SWISS, entered(SWISS, 6, "check", rounds=3), Random(1)))
+EVENT["entrants"] = [
+    one | {"name": name}
+    for one, name in zip(
+        EVENT["entrants"], ("Ana", "Bea", "Cai", "Dora", "Enric", "Fina"), strict=True
+    )
+]
+NAMES = {one["key"]: one["name"] for one in EVENT["entrants"]}
+
+
+def test_check_works(tmp_path: Path) -> None:
+    file, table = tmp_path / "evening.json", tmp_path / "table.json"
+    file.write_text(json.dumps(EVENT), encoding="utf-8")
+    printed = CliRunner().invoke(main, ["standings", str(file)]).stdout
+    table.write_text(printed, encoding="utf-8")
+    done = CliRunner().invoke(main, ["check", str(file), "--standings", str(table)])
+    assert done.exit_code == 0
+    found = json.loads(done.stdout)
+    assert [one["verdict"] for one in found["rounds"]] == ["same"] * 3
+    assert (found["again"], found["cells"]) == (3, [])
+    assert found["says"] == (
+        "Rounds that the draw gives again, or as good ones: 3 of 3. Of the table, no cells differ."
+    )
+
+
+def test_a_round_that_is_worse_says_so_in_words() -> None:
+    first, _, last = EVENT["rounds"]
+    moved = last | {
+        "meetings": first["meetings"],
+        "moved": True,
+        "proof": last["proof"] | {"version": "0.9"},
+    }
+    for given, words in (
+        (moved, "It was changed by hand after the draw. It was drawn by version 0.9."),
+        (moved | {"moved": False}, "A result corrected since then may be why. It was drawn by"),
+    ):
+        results = [one for one in EVENT["results"] if one["round"] < 3]
+        rounds = [*EVENT["rounds"][:2], given]
+        event = EVENT | {"title": "Copa", "rounds": rounds, "results": results}
+        done = CliRunner().invoke(main, ["check", "-"], input=json.dumps(event))
+        found = json.loads(done.stdout)
+        assert found["says"] == "Copa: Rounds that the draw gives again, or as good ones: 2 of 3."
+        says = found["rounds"][2]["says"]
+        assert says.startswith("Round 3: it is worse than what the draw gives now. ")
+        for meeting in first["meetings"]:
+            one, other = sorted(meeting["seats"])
+            assert f" {NAMES[one]} and {NAMES[other]} meet again. " in says
+        for meeting in last["meetings"]:
+            one, other = meeting["seats"]
+            assert f" {NAMES[one]} and {NAMES[other]} could have sat together. " in says
+        assert words in says
+
+
+def test_a_first_round_of_another_seed_says_so() -> None:
+    first, *_ = EVENT["rounds"]
+    event = EVENT | {"seed": "another", "rounds": [first], "results": []}
+    done = CliRunner().invoke(main, ["check", "-"], input=json.dumps(event))
+    (found,) = json.loads(done.stdout)["rounds"]
+    assert found["says"].startswith(
+        "Round 1: with this seed the draw gives another. Nothing that counts is worse: only the lot"
+        " would have it otherwise. "
+    )
+    assert found["says"].endswith("It was drawn with another seed, or from another list.")
+    assert not set("0123456789") & set(found["says"].removeprefix("Round 1"))
+
+
+def test_a_tournament_that_cannot_be_checked_is_status_one() -> None:
+    wrong = json.dumps(EVENT | {"entrants": EVENT["entrants"][:1]})
+    done = CliRunner().invoke(main, ["check", "-"], input=wrong)
+    assert done.exit_code == 1
+    assert "cells" not in json.loads(done.stdout)
+
+
+EVENT_DRAW = write(sides("a-b 1:0, c-d 1:1"))
+
+
+@pytest.fixture(autouse=True)
+def listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BY_KEY, "listed", LISTED)
+
+
+def test_draw_works(tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    file.write_text(json.dumps(EVENT_DRAW), encoding="utf-8")
+    done = CliRunner().invoke(main, ["draw", str(file)])
+    assert done.exit_code == 0
+    assert json.loads(done.stdout)["rounds"][0]["number"] == 2
+
+
+def test_each_line_of_a_stream_is_answered() -> None:
+    wrong = EVENT_DRAW | {"entrants": EVENT_DRAW["entrants"][:1]}
+    lines = "\n".join(json.dumps(one) for one in (EVENT_DRAW, wrong, {}))
+    done = CliRunner().invoke(main, ["draw", "-"], input=lines)
+    good, refused, none = map(json.loads, done.stdout.splitlines())
+    assert good["rounds"]
+    assert refused["problems"]
+    assert none["error"] == "tournament"
+    assert done.exit_code == 2
+
+
+def test_a_tournament_that_cannot_be_drawn_is_status_one() -> None:
+    wrong = json.dumps(EVENT_DRAW | {"entrants": EVENT_DRAW["entrants"][:1]})
+    assert CliRunner().invoke(main, ["draw", "-"], input=wrong).exit_code == 1
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, ["draw", str(tmp_path / "none.json")])
+    assert done.exit_code == 2
+    assert "none.json: No such file" in done.stderr
+
+
+AT = "2026-11-22T18:00:00+00:00"
+
+
+def test_standings_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BY_KEY, "listed", LISTED)
+    event = json.dumps(write(sides("a-b 1:0, c-d 1:1")))
+    done = CliRunner().invoke(main, ["standings", "-"], input=event)
+    assert done.exit_code == 0
+    assert [row["entrant"] for row in json.loads(done.stdout)["rows"]] == ["a", "c", "d", "b"]
+
+
+@pytest.mark.parametrize("command", ["standings", "draw"])
+def test_the_file_that_the_pages_give_is_read(command: str) -> None:
+    people = [
+        ArchivedEntry(Entry(n, JournalKind.ENTER, PlannedPerson(key, key), DESK), AT)
+        for n, key in enumerate("abcd", 2)
+    ]
+    settled = ArchivedEntry(
+        Entry(1, JournalKind.SETTLE, Plan("Copa", "guinote", "round_robin", seed="s"), DESK), AT
+    )
+    file = json.dumps(write_archive([settled, *people]))
+    done = CliRunner().invoke(main, [command, "-"], input=file)
+    assert done.exit_code == 0, done.stdout
+    found = json.loads(done.stdout)
+    assert len(found["rows"] if command == "standings" else found["rounds"][0]["meetings"]) in (
+        2,
+        4,
+    )
+
+
+def test_a_file_of_the_pages_that_was_changed_is_no_tournament() -> None:
+    broken = json.dumps({"format": FORMAT, "journal": []})
+    done = CliRunner().invoke(main, ["standings", "-"], input=broken)
+    assert done.exit_code == 2
+
+
+BLANK = [sys.executable, "-m", "scorekeeper.main", "blank"]
+
+
+def blank(*words: str, source: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*BLANK, *words], capture_output=True, check=False, cwd=source, text=True)
+
+
+def test_a_sheet_is_printed(tmp_path: Path, source: Path) -> None:
+    file = tmp_path / "sheet.pdf"
+    done = blank("tuti_boig", "--players", "6", "-o", str(file), "--paper", "letter", source=source)
+    assert (done.returncode, done.stderr) == (0, "")
+    pages = PdfReader(file).pages
+    assert len(pages) == 1
+    assert int(pages[0].mediabox.height) == 792
+    assert "Tuti Boig" in pages[0].extract_text()
+
+
+def test_it_takes_as_long_as_it_takes_and_a_terminal_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The press gets no time limit that anybody lives to see, the process that starts none either;
+    who looks at a terminal sees that it goes on.
+    """
+    waited: list[float] = []
+    told = threading.Event()
+
+    def slow(self: Press, html: str, **about: str) -> bytes:
+        waited.append(self._timeout)
+        assert told.wait(60)
+        return b"%PDF"
+
+    class Terminal(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+        def write(self, words: str) -> int:
+            if "Printing" in words:
+                told.set()
+            return super().write(words)
+
+    monkeypatch.setattr(Press, "pdf", slow)
+    monkeypatch.setattr(progress, "SECONDS_BETWEEN", 0.01)
+    monkeypatch.setattr(sys, "stderr", terminal := Terminal())
+    file = tmp_path / "sheet.pdf"
+    command = cast("click.Command", main.get_command(click.Context(main), "blank"))
+    command.main(["guinote", "-o", str(file)], standalone_mode=False, obj=create_app)
+    assert file.read_bytes() == b"%PDF"
+    assert waited == [threading.TIMEOUT_MAX]
+    assert re.search(r"\rPrinting \d+ s", terminal.getvalue())
+
+
+@pytest.mark.slow
+def test_as_many_as_usually_play_it_in_the_language_asked_for(tmp_path: Path, source: Path) -> None:
+    file = tmp_path / "sheet.pdf"
+    assert blank("guinote", "--lang", "es", "-o", str(file), source=source).returncode == 0
+    said = PdfReader(file).pages[0].extract_text()
+    assert "Nosotros" in said
+    assert "Cantes" in said
+
+
+@pytest.mark.slow
+def test_a_game_for_other_numbers_is_one_line_and_exit_status_1(
+    tmp_path: Path, source: Path
+) -> None:
+    file = tmp_path / "sheet.pdf"
+    done = blank("guinote", "--players", "7", "-o", str(file), source=source)
+    assert (done.returncode, done.stderr) == (1, "guinote is played by 2, 3, 4, not by 7.\n")
+    assert not file.exists()
