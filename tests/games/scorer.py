@@ -3,7 +3,9 @@
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from scorekeeper.engine.displays.sheet import ScoreView, SheetRow
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.questions import Ask, EntryForm
 from scorekeeper.engine.records.record import FORMAT, read, replay_record
 from scorekeeper.engine.replay import Replay
 from scorekeeper.engine.state import AnyHand, GameState, PlayedHand
@@ -80,6 +82,28 @@ class Scorer:
     def refusals(self, *hands: Facts) -> list[str]:
         """The same in a line each: “code field: words”."""
         return [f"{code} {at}: {words}" for code, at, words in self.refused(*hands)]
+
+    def asked(self, *hands: Facts) -> Ask:
+        """What is asked about the next hand."""
+        result = self.replay(*hands)
+        return result.game.ask(result.rules, own(result.state))
+
+    def way(self, key: str, *hands: Facts) -> EntryForm:
+        """One of the ways in which it can be noted."""
+        (found,) = (way for way in self.asked(*hands).ways if way.key == key)
+        return found
+
+    def shown(self, *hands: Facts) -> ScoreView:
+        """The score as a page shows it."""
+        result = self.replay(*hands)
+        return result.game.sheet.score(result.rules, own(result.state))
+
+    def last_row(self, *hands: Facts) -> SheetRow:
+        """The last hand in the running table."""
+        result = self.replay(*hands)
+        step = result.steps[-1]
+        assert step.played is not None
+        return result.game.sheet.row(result.rules, own(step.before), own(step.hand), step.played)
 
     def no_table(self) -> tuple[tuple[str, str, str], ...]:
         """Why these players cannot sit down to these rules."""

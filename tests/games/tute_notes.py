@@ -5,16 +5,16 @@ from typing import Any
 
 from scorekeeper.engine.seats import Table
 from scorekeeper.kits.first_to import State
-from scorekeeper.kits.tute.verdict import Hand, House
+from scorekeeper.kits.tute.verdict import Hand, house_of
 from tests.dealt_cards import TUTE, Deal, deal
 
 Facts = dict[str, Any]
 POINTS_ONLY = {"totals"}
 
 
-def full(house: House, state: State, chance: Random) -> Facts:
+def full(rules: object, state: State, chance: Random) -> Facts:
     """A hand with its points; or a special end where the table has it."""
-    table = state.table
+    house, table = house_of(rules), state.table
     played = deal(table.players, TUTE, chance)
     draw = chance.random()
     if house.capote_games is not None and draw < 0.15:
@@ -27,7 +27,7 @@ def full(house: House, state: State, chance: Random) -> Facts:
     return counted(table, played, chance)
 
 
-def short(state: State, chance: Random) -> Facts:
+def short(_: object, state: State, chance: Random) -> Facts:
     """Only who won, and whether it was two games."""
     return {"outcome": {"winner": chance.choice(state.table.sides), "games": chance.randint(1, 2)}}
 

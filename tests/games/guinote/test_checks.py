@@ -74,14 +74,6 @@ FIRST_DEAL: Refusals = {
         ),
     ),
     "an empty outcome": ({"outcome": {}}, "missing outcome: Who won, or is it a vuelta?"),
-    "more than there is": (
-        with_facts(cards={"1": 131}),
-        "range cards.1: 131 cannot be: card points lie between 0 and 120.",
-    ),
-    "less than nothing": (
-        with_facts(cards={"2": -10}),
-        "range cards.2: −10 cannot be: card points lie between 0 and 120.",
-    ),
     "a card on the table of four": (
         with_facts(table_card=11),
         "table_card table_card: A card is left on the table only when three are playing.",
@@ -113,27 +105,9 @@ FIRST_DEAL: Refusals = {
             " played to the end."
         ),
     ),
-    "hearts announced": (
-        with_facts(trump="oros", announcements=[{"by": "A", "suit": "hearts"}]),
-        "announce_suit announcements.0: “hearts” is no suit of the Spanish deck.",
-    ),
     "twenty in trumps": (
         with_facts(trump="oros", announcements=[{"by": "A", "suit": "oros", "value": 20}]),
         "announce_value announcements.0: coins with coins as trumps is worth 40, not 20.",
-    ),
-    "two forties": (
-        with_facts(announcements=[{"by": "1", "value": 40}, {"by": "2", "value": 40}]),
-        (
-            "announce_forty announcements: Two forties: there is one trump suit, so only one"
-            " can be forty."
-        ),
-    ),
-    "four twenties": (
-        with_facts(announcements=[{"by": "1", "value": 20}] * 4),
-        (
-            "announce_twenty announcements: Four twenties: three suits are not trumps, so"
-            " three at most."
-        ),
     ),
     "announced against a four of a kind": (
         {
@@ -148,17 +122,6 @@ FIRST_DEAL: Refusals = {
     "too much in all": (
         with_facts(cards={"1": 72, "2": 50}),
         "sum cards: 72 + 50 = 122, the deck holds 120: 2 too many.",
-    ),
-    "the last ten counted in": (
-        with_facts(cards={"1": 70, "2": 60}),
-        (
-            "sum cards: 70 + 60 = 130, the deck holds 120: 10 too many. The last ten is"
-            " added by itself: enter card points only."
-        ),
-    ),
-    "a pile of one": (
-        with_facts(cards={"1": 1}),
-        "unreachable cards.1: No pile of cards is worth 1: the smallest counting card is worth 2.",
     ),
     "won and ended by itself": (
         {"outcome": {"winner": "1"}, "special": {"type": "revoke", "by": "B"}},

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.engine.displays.sheet import ScoreView, SheetRow
+from scorekeeper.engine.displays.sheet import SheetRow
 from scorekeeper.engine.questions import Pick, Points
 from scorekeeper.engine.text import Money, PlainVoice, Text, Who, say
 from scorekeeper.games.guinote.table import games_so_far
@@ -26,18 +26,6 @@ def asked(scorer: Scorer, *hands: Facts, **customs: str) -> Any:  # noqa: ANN401
             result.rules, result.game.table(result.table.players, customs=customs)
         )
     return result.game.ask(result.rules, state)
-
-
-def shown(scorer: Scorer, *hands: Facts) -> ScoreView:
-    result = scorer.replay(*hands)
-    return result.game.sheet.score(result.rules, own(result.state))
-
-
-def last_row(scorer: Scorer, *hands: Facts) -> SheetRow:
-    result = scorer.replay(*hands)
-    step = result.steps[-1]
-    assert step.played is not None
-    return result.game.sheet.row(result.rules, step.before, step.hand, step.played)
 
 
 def sung(row: SheetRow, side: str) -> list[tuple[str, int | None]]:
@@ -172,22 +160,22 @@ def test_a_claim_is_counted_so_far_and_its_last_trick_may_be_open() -> None:
 
 
 def test_two_sides_are_two_halves_and_three_are_rows() -> None:
-    assert shown(FOUR).layout == "halves"
-    assert shown(FOUR.at("A", "B")).layout == "halves"
-    assert shown(THREE).layout == "rows"
-    assert [who.key for who in shown(FOUR).rows[0].players] == ["A", "C"]
+    assert FOUR.shown().layout == "halves"
+    assert FOUR.at("A", "B").shown().layout == "halves"
+    assert THREE.shown().layout == "rows"
+    assert [who.key for who in FOUR.shown().rows[0].players] == ["A", "C"]
 
 
 def test_games_are_the_numeral_and_cotos_the_strokes() -> None:
     cotos = FOUR.by(mode="first_to", games=2, cotos=2)
-    rows = shown(cotos, ONE, ONE, TWO).rows
+    rows = cotos.shown(ONE, ONE, TWO).rows
     assert [(row.numeral, row.strokes, row.strokes_of) for row in rows] == [(0, 1, 2), (1, 0, 2)]
-    assert [row.strokes_of for row in shown(FOUR, ONE).rows] == [0, 0]
+    assert [row.strokes_of for row in FOUR.shown(ONE).rows] == [0, 0]
 
 
 def test_a_match_won_in_cotos_is_shown_in_cotos() -> None:
     cotos = FOUR.by(mode="first_to", games=1, cotos=2)
-    rows = shown(cotos, ONE, TWO, TWO).rows
+    rows = cotos.shown(ONE, TWO, TWO).rows
     assert [(row.numeral, said(row.unit), row.is_winner) for row in rows] == [
         (1, "coto", False),
         (2, "cotos", True),
@@ -195,7 +183,7 @@ def test_a_match_won_in_cotos_is_shown_in_cotos() -> None:
 
 
 def test_one_coto_is_shown_in_games_to_the_end() -> None:
-    rows = shown(FOUR.by(mode="first_to", games=2), ONE, TWO, TWO).rows
+    rows = FOUR.by(mode="first_to", games=2).shown(ONE, TWO, TWO).rows
     assert [(row.numeral, row.strokes_of, row.is_winner) for row in rows] == [
         (1, 0, False),
         (2, 0, True),
@@ -215,21 +203,21 @@ def test_the_curve_of_a_match_is_its_games_and_goes_on_with_each_coto() -> None:
 
 
 def test_what_a_vuelta_carries_is_said_as_buenas_and_malas() -> None:
-    under = [said(row.under) for row in shown(FOUR, VUELTA).rows]
+    under = [said(row.under) for row in FOUR.shown(VUELTA).rows]
     assert under == ["50 malas", "80 · 30 buenas"]
-    assert [row.under for row in shown(FOUR, UNSAID).rows] == [None, None]
-    assert [row.under for row in shown(FOUR, ONE).rows] == [None, None]
+    assert [row.under for row in FOUR.shown(UNSAID).rows] == [None, None]
+    assert [row.under for row in FOUR.shown(ONE).rows] == [None, None]
 
 
 def test_g12_money_is_shown_where_there_is_a_stake() -> None:
-    assert [row.balance for row in shown(FOUR, ONE).rows] == [None, None]
-    rows = shown(FOUR.by(game_value=5), ONE).rows
+    assert [row.balance for row in FOUR.shown(ONE).rows] == [None, None]
+    rows = FOUR.by(game_value=5).shown(ONE).rows
     assert [row.balance for row in rows] == [Money(10), Money(-10)]
 
 
 def test_the_headline_says_how_far_it_is() -> None:
     def headline(scorer: Scorer, *hands: Facts) -> str:
-        return said(shown(scorer, *hands).headline)
+        return said(scorer.shown(*hands).headline)
 
     assert headline(FOUR) == "Game 1 of 8"
     assert headline(FOUR, ONE) == "Game 2 of 8"
@@ -253,7 +241,7 @@ def test_a_row_shows_what_was_said_of_each_side() -> None:
         "last_trick": "A",
         "announcements": [{"by": "C", "suit": "copas"}, {"by": "2", "value": 20}],
     }
-    row = last_row(FOUR, hand)
+    row = FOUR.last_row(hand)
     assert {key: cell for key, cell in row.cells.items() if isinstance(cell, int)} == {
         "cards-1": 71,
         "cards-2": 49,
@@ -267,9 +255,9 @@ def test_a_row_shows_what_was_said_of_each_side() -> None:
 
 
 def test_what_was_not_said_is_left_empty() -> None:
-    row = last_row(FOUR, ONE)
+    row = FOUR.last_row(ONE)
     assert [row.cells[key] for key in ("cards-1", "total-1", "last_trick", "result")] == [None] * 4
-    claim = last_row(FOUR, VUELTA, {"cards": {"1": 60}, "claim": {"by": "A"}})
+    claim = FOUR.last_row(VUELTA, {"cards": {"1": 60}, "claim": {"by": "A"}})
     assert [claim.cells[key] for key in ("cards-1", "cards-2", "total-1", "total-2")] == [
         60,
         None,
@@ -280,7 +268,7 @@ def test_what_was_not_said_is_left_empty() -> None:
 
 def test_how_a_game_ended_without_being_counted() -> None:
     def how(*hands: Facts, scorer: Scorer = FOUR) -> str | None:
-        result = last_row(scorer, *hands).cells["result"]
+        result = scorer.last_row(*hands).cells["result"]
         assert result is None or isinstance(result, Text)
         return None if result is None else say(result, PlainVoice())
 
@@ -295,5 +283,5 @@ def test_how_a_game_ended_without_being_counted() -> None:
 
 def test_the_last_games_of_a_coto_are_shown_although_they_start_again() -> None:
     cotos = FOUR.by(mode="first_to", games=2, cotos=2)
-    assert last_row(cotos, ONE, TWO, ONE).cells["games"] == "2–1"
-    assert last_row(cotos, ONE, TWO, ONE, TWO).cells["games"] == "0–1"
+    assert cotos.last_row(ONE, TWO, ONE).cells["games"] == "2–1"
+    assert cotos.last_row(ONE, TWO, ONE, TWO).cells["games"] == "0–1"

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.displays.sheet import ScoreView, SheetRow
-from scorekeeper.engine.questions import Announced, Ask, EntryForm, Pick
+from scorekeeper.engine.questions import Announced, Pick
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Money, Text, Who
 from tests.games.scorer import Scorer, said
@@ -16,33 +15,8 @@ TABLE = Scorer("tute_al_atout", ("A", "B", "C"))
 WON: Facts = {"outcome": {"winner": "B", "double": True}}
 
 
-def asked(scorer: Scorer, *hands: Facts) -> Ask:
-    result = scorer.replay(*hands)
-    ask: Ask = result.game.ask(result.rules, result.state)
-    return ask
-
-
-def way(key: str) -> EntryForm:
-    (found,) = (way for way in asked(TABLE).ways if way.key == key)
-    return found
-
-
-def shown(scorer: Scorer, *hands: Facts) -> ScoreView:
-    result = scorer.replay(*hands)
-    score: ScoreView = result.game.sheet.score(result.rules, result.state)
-    return score
-
-
-def last_row(*hands: Facts) -> SheetRow:
-    result = TABLE.replay(*hands)
-    step = result.steps[-1]
-    assert step.played is not None
-    row: SheetRow = result.game.sheet.row(result.rules, step.before, step.hand, step.played)
-    return row
-
-
 def test_thirteen_cards_each_and_one_on_the_table() -> None:
-    ask = asked(TABLE, WON)
+    ask = TABLE.asked(WON)
     assert said(ask.line) == "A cuts · B deals 13 cards each · C leads"
     assert [said(one) for one in ask.minds] == [
         "One card at a time.",
@@ -51,7 +25,7 @@ def test_thirteen_cards_each_and_one_on_the_table() -> None:
 
 
 def test_who_won_and_for_how_much_are_two_taps_on_the_one_way_that_stands_open() -> None:
-    main = [way for way in asked(TABLE).ways if way.place == "main"]
+    main = [way for way in TABLE.asked().ways if way.place == "main"]
     assert [way.key for way in main] == ["won"]
     winner, double = [one for one in main[0].asks if isinstance(one, Pick) and one.is_required]
     assert [choice.facts for choice in winner.choices] == [
@@ -66,26 +40,26 @@ def test_who_won_and_for_how_much_are_two_taps_on_the_one_way_that_stands_open()
 
 @pytest.mark.parametrize("key", ["won", "tute", "points"])
 def test_announcements_are_noted_as_they_fall_before_anybody_has_won(key: str) -> None:
-    assert isinstance(way(key).asks[0], Announced)
+    assert isinstance(TABLE.way(key).asks[0], Announced)
 
 
 def test_only_points_are_looked_at_before_they_are_stored() -> None:
-    assert [way.key for way in asked(TABLE).ways if not way.saves_at_once] == ["points"]
+    assert [way.key for way in TABLE.asked().ways if not way.saves_at_once] == ["points"]
 
 
 def test_beside_a_tute_announcements_stand_behind_a_tap() -> None:
-    sung, *_ = way("tute").asks
+    sung, *_ = TABLE.way("tute").asks
     assert isinstance(sung, Announced)
     assert sung.fold
 
 
 def test_the_points_are_asked_in_this_order() -> None:
-    names = [question.name for question in way("points").asks]
+    names = [question.name for question in TABLE.way("points").asks]
     assert names == ["announcements", "cards", "last_trick", "trump", "table_card"]
 
 
 def test_the_score_is_the_balance_in_points() -> None:
-    rows = shown(TABLE, WON).rows
+    rows = TABLE.shown(WON).rows
     assert [(row.numeral, said(row.unit)) for row in rows] == [
         (-200, "points"),
         (400, "points"),
@@ -95,14 +69,14 @@ def test_the_score_is_the_balance_in_points() -> None:
 
 
 def test_with_a_stake_the_money_too() -> None:
-    rows = shown(TABLE.by(point_value=5), WON).rows
+    rows = TABLE.by(point_value=5).shown(WON).rows
     assert [row.numeral for row in rows] == [-200, 400, -200]
     assert [row.balance for row in rows] == [Money(-1000), Money(2000), Money(-1000)]
 
 
 def test_a_stake_of_two_cents_is_money_and_one_is_the_points_themselves() -> None:
-    assert shown(TABLE.by(point_value=2), WON).rows[1].balance == Money(800)
-    assert shown(TABLE.by(point_value=1), WON).rows[1].balance is None
+    assert TABLE.by(point_value=2).shown(WON).rows[1].balance == Money(800)
+    assert TABLE.by(point_value=1).shown(WON).rows[1].balance is None
 
 
 @pytest.mark.parametrize(
@@ -114,13 +88,13 @@ def test_a_stake_of_two_cents_is_money_and_one_is_the_points_themselves() -> Non
     ],
 )
 def test_how_a_hand_ended(hand: Facts, result: str) -> None:
-    cell = last_row(hand).cells["result"]
+    cell = TABLE.last_row(hand).cells["result"]
     assert isinstance(cell, Text)
     assert said(cell) == result
 
 
 def test_a_hand_in_the_running_table() -> None:
-    row = last_row(
+    row = TABLE.last_row(
         WON,
         {
             "cards": {"A": 70, "B": 20},

@@ -55,13 +55,6 @@ REFUSED: Refusals = {
         counted(cards={"declarer": 60, "defenders": 61}),
         "sum cards: 60 + 61 = 121, the deck holds 120: 1 too many.",
     ),
-    "a pile that cannot be": (
-        counted(cards={"defenders": 1}),
-        (
-            "unreachable cards.defenders: No pile of cards is worth 1: the smallest counting"
-            " card is worth 2."
-        ),
-    ),
     "a card on the table": (
         counted(table_card=0),
         "table_card table_card: All the cards are dealt: none is left on the table.",

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.displays.sheet import ScoreView, SheetRow
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Money, Text, Who
 from tests.games.scorer import Scorer, said
@@ -17,22 +16,8 @@ MADE: Facts = {"bid": 80, "bidder": "B", "made": True}
 LOST: Facts = {"bid": 80, "bidder": "B", "made": False}
 
 
-def shown(scorer: Scorer, *hands: Facts) -> ScoreView:
-    result = scorer.replay(*hands)
-    score: ScoreView = result.game.sheet.score(result.rules, result.state)
-    return score
-
-
-def last_row(scorer: Scorer, *hands: Facts) -> SheetRow:
-    result = scorer.replay(*hands)
-    step = result.steps[-1]
-    assert step.played is not None
-    row: SheetRow = result.game.sheet.row(result.rules, step.before, step.hand, step.played)
-    return row
-
-
 def test_the_score_is_the_balance_in_points() -> None:
-    rows = shown(THREE, MADE).rows
+    rows = THREE.shown(MADE).rows
     assert [(row.numeral, said(row.unit)) for row in rows] == [
         (-80, "points"),
         (160, "points"),
@@ -42,18 +27,18 @@ def test_the_score_is_the_balance_in_points() -> None:
 
 
 def test_with_a_stake_the_money_too() -> None:
-    rows = shown(THREE.by(point_value=5), MADE).rows
+    rows = THREE.by(point_value=5).shown(MADE).rows
     assert [row.numeral for row in rows] == [-80, 160, -80]
     assert [row.balance for row in rows] == [Money(-400), Money(800), Money(-400)]
 
 
 def test_a_stake_of_two_cents_is_money_and_one_is_the_points_themselves() -> None:
-    assert shown(THREE.by(point_value=2), MADE).rows[1].balance == Money(320)
-    assert shown(THREE.by(point_value=1), MADE).rows[1].balance is None
+    assert THREE.by(point_value=2).shown(MADE).rows[1].balance == Money(320)
+    assert THREE.by(point_value=1).shown(MADE).rows[1].balance is None
 
 
 def test_the_rows_stay_where_they_were_when_seats_change() -> None:
-    assert [row.side for row in shown(FOUR, MADE | {"raise": 5}).rows] == ["A", "B", "C", "D"]
+    assert [row.side for row in FOUR.shown(MADE | {"raise": 5}).rows] == ["A", "B", "C", "D"]
 
 
 @pytest.mark.parametrize(
@@ -72,7 +57,7 @@ def test_the_rows_stay_where_they_were_when_seats_change() -> None:
     ],
 )
 def test_how_a_hand_ended(scorer: Scorer, hand: Facts, result: str) -> None:
-    cell = last_row(scorer, hand).cells["result"]
+    cell = scorer.last_row(hand).cells["result"]
     assert isinstance(cell, Text)
     assert said(cell) == result
 
@@ -86,7 +71,7 @@ def test_a_hand_in_the_running_table() -> None:
         "last_trick": "declarer",
         "announcements": [{"by": "B", "suit": "copas"}],
     }
-    row = last_row(THREE, MADE, hand)
+    row = THREE.last_row(MADE, hand)
     marks = row.cells["sung"]
     assert isinstance(marks, tuple)
     assert [(mark.symbol, mark.number) for mark in marks] == [("copas", 20)]
@@ -94,8 +79,8 @@ def test_a_hand_in_the_running_table() -> None:
     assert row.cells["dealer"] == Who(Seat("B"))
     assert [row.cells[f"points-{player}"] for player in "ABC"] == [-160, 320, -160]
     assert (row.won, row.struck) == (frozenset({"points-B"}), frozenset())
-    assert last_row(THREE, LOST).struck == {"points-B"}
-    passed = last_row(THREE, {"passed": True})
+    assert THREE.last_row(LOST).struck == {"points-B"}
+    passed = THREE.last_row({"passed": True})
     assert (passed.won, passed.struck) == (frozenset(), frozenset())
     assert passed.cells["declarer"] is None
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.answers import Answers, facts_of, way_of
-from scorekeeper.engine.questions import Announced, Ask, EntryForm, Pick, Points
+from scorekeeper.engine.questions import Announced, EntryForm, Pick, Points
 from scorekeeper.engine.seats import Seat
 from tests.games.scorer import Scorer, said
 
@@ -13,17 +13,6 @@ Facts = dict[str, Any]
 
 THREE = Scorer("tute_subastado", ("A", "B", "C"))
 FOUR = THREE.at("A", "B", "C", "D")
-
-
-def asked(scorer: Scorer, *hands: Facts) -> Ask:
-    result = scorer.replay(*hands)
-    ask: Ask = result.game.ask(result.rules, result.state)
-    return ask
-
-
-def way(key: str, scorer: Scorer, *hands: Facts) -> EntryForm:
-    (found,) = (way for way in asked(scorer, *hands).ways if way.key == key)
-    return found
 
 
 def pick(name: str, way: EntryForm) -> Pick:
@@ -36,41 +25,41 @@ def values(pick: Pick) -> list[int]:
 
 
 def test_who_deals_and_what_to_mind() -> None:
-    assert said(asked(THREE).line) == "C cuts · A deals 12 cards each · B leads"
-    assert [said(one) for one in asked(THREE).minds] == [
+    assert said(THREE.asked().line) == "C cuts · A deals 12 cards each · B leads"
+    assert [said(one) for one in THREE.asked().minds] == [
         "The twos are out of the deck.",
         "Cut without shuffling; six cards at a time.",
     ]
-    assert said(asked(FOUR).line) == ("D cuts · A deals 12 cards to each of the others · B leads")
-    assert said(asked(FOUR).minds[0]) == (
+    assert said(FOUR.asked().line) == ("D cuts · A deals 12 cards to each of the others · B leads")
+    assert said(FOUR.asked().minds[0]) == (
         "A is the censor and has no cards: take the bidder’s and raise?"
     )
 
 
 def test_the_bidders_stand_on_the_sheet_in_their_turn_and_all_passed_beside_them() -> None:
-    ask = asked(THREE, {"passed": True})
+    ask = THREE.asked({"passed": True})
     assert said(ask.prompt) == "Who won the bidding?"
     assert [said(way.label) for way in ask.ways] == ["C", "A", "B", "All passed", "Points"]
-    assert way("passed", THREE).facts == {"passed": True}
-    assert not way("passed", THREE).asks
+    assert THREE.way("passed").facts == {"passed": True}
+    assert not THREE.way("passed").asks
 
 
 def test_a_dealer_of_four_is_no_bidder() -> None:
-    keys = [way.key for way in asked(FOUR).ways if way.place == "main"]
+    keys = [way.key for way in FOUR.asked().ways if way.place == "main"]
     assert keys == ["bidder-B", "bidder-C", "bidder-D", "passed"]
-    bidders = pick("bidder", way("points", FOUR)).choices
+    bidders = pick("bidder", FOUR.way("points")).choices
     assert [choice.value for choice in bidders] == ["B", "C", "D"]
 
 
 def test_after_an_exchange_they_are_asked_as_they_sit_now() -> None:
     raised = {"bid": 80, "bidder": "C", "raise": 5, "made": True}
-    ask = asked(FOUR, raised)
+    ask = FOUR.asked(raised)
     assert said(ask.line) == "A cuts · D deals 12 cards to each of the others · C leads"
     assert [way.key for way in ask.ways][:3] == ["bidder-C", "bidder-B", "bidder-A"]
 
 
 def test_a_bid_then_made_or_lost_are_the_other_two_taps() -> None:
-    bid, made = way("bidder-B", THREE).asks
+    bid, made = THREE.way("bidder-B").asks
     assert isinstance(bid, Pick)
     assert isinstance(made, Pick)
     assert (bid.name, made.name) == ("bid", "made")
@@ -87,16 +76,16 @@ def test_a_bid_then_made_or_lost_are_the_other_two_taps() -> None:
 
 
 def test_the_grid_begins_at_the_least_bid() -> None:
-    assert values(pick("bid", way("bidder-B", THREE.by(min_bid=78))))[0] == 80
-    assert values(pick("bid", way("bidder-B", THREE.by(min_bid=0))))[0] == 5
+    assert values(pick("bid", THREE.by(min_bid=78).way("bidder-B")))[0] == 80
+    assert values(pick("bid", THREE.by(min_bid=0).way("bidder-B")))[0] == 5
 
 
 def test_where_nobody_can_bid_all_pass() -> None:
-    assert [way.key for way in asked(THREE.by(min_bid=235)).ways] == ["passed"]
+    assert [way.key for way in THREE.by(min_bid=235).asked().ways] == ["passed"]
 
 
 def test_the_censors_five_is_a_chip_on_the_way() -> None:
-    bid, raised, _ = way("bidder-B", FOUR).asks
+    bid, raised, _ = FOUR.way("bidder-B").asks
     assert isinstance(bid, Pick)
     assert isinstance(raised, Pick)
     assert [(said(one.label), one.facts) for one in raised.choices] == [("+5 by A", {"raise": 5})]
@@ -106,13 +95,13 @@ def test_the_censors_five_is_a_chip_on_the_way() -> None:
 
 def test_s1_or_several_chips() -> None:
     free = FOUR.by(censor_raise="free")
-    assert values(pick("raise", way("bidder-B", free))) == list(range(5, 51, 5))
-    assert values(pick("bid", way("bidder-B", free)))[-1] == 180
-    assert values(pick("bid", way("points", free)))[-1] == 230
+    assert values(pick("raise", free.way("bidder-B"))) == list(range(5, 51, 5))
+    assert values(pick("bid", free.way("bidder-B")))[-1] == 180
+    assert values(pick("bid", free.way("points")))[-1] == 230
 
 
 def test_a_bid_that_no_raise_can_follow_is_asked_without_one() -> None:
-    asks = way("bidder-B", FOUR.by(min_bid=230)).asks
+    asks = FOUR.by(min_bid=230).way("bidder-B").asks
     assert [question.name for question in asks] == ["bid", "made"]
     assert isinstance(asks[0], Pick)
     assert values(asks[0]) == [230]
@@ -120,7 +109,7 @@ def test_a_bid_that_no_raise_can_follow_is_asked_without_one() -> None:
 
 def test_s8_where_a_revoke_is_scored_it_is_one_more_end() -> None:
     revoke = THREE.by(revoke="side")
-    made = pick("made", way("bidder-B", revoke))
+    made = pick("made", revoke.way("bidder-B"))
     assert [said(one.label) for one in made.choices] == [
         "made",
         "lost",
@@ -128,16 +117,16 @@ def test_s8_where_a_revoke_is_scored_it_is_one_more_end() -> None:
         "C revoked",
         "A revoked",
     ]
-    facts = facts_of(way("bidder-B", revoke), Answers({"bid": ("80",), "made": ("revoke",)}))
+    facts = facts_of(revoke.way("bidder-B"), Answers({"bid": ("80",), "made": ("revoke",)}))
     assert facts == {"bidder": "B", "bid": 80, "special": {"type": "revoke", "by": "B"}}
 
 
 def test_s8_after_a_raise_the_declarer_is_the_dealer() -> None:
     revoke = FOUR.by(revoke="side")
     taps = Answers({"bid": ("80",), "raise": ("5",), "made": ("revoke",)})
-    facts = facts_of(way("bidder-B", revoke), taps)
+    facts = facts_of(revoke.way("bidder-B"), taps)
     assert facts["special"] == {"type": "revoke", "by": "A"}
-    assert way_of(asked(revoke), facts) == (way("bidder-B", revoke), taps)
+    assert way_of(revoke.asked(), facts) == (revoke.way("bidder-B"), taps)
 
 
 @pytest.mark.parametrize(
@@ -158,12 +147,12 @@ def test_s8_after_a_raise_the_declarer_is_the_dealer() -> None:
     ],
 )
 def test_the_points_are_asked_in_this_order(scorer: Scorer, questions: str) -> None:
-    asked = [question.name for question in way("points", scorer).asks]
+    asked = [question.name for question in scorer.way("points").asks]
     assert asked[: len(questions.split())] == questions.split()
 
 
 def test_the_points_of_either_side_and_only_the_declarer_announces() -> None:
-    _, _, cards, last, sung, *_ = way("points", THREE).asks
+    _, _, cards, last, sung, *_ = THREE.way("points").asks
     assert isinstance(cards, Points)
     assert isinstance(last, Pick)
     assert isinstance(sung, Announced)
@@ -185,16 +174,16 @@ def test_in_the_record_stands_who_announced(raised: tuple[str, ...], singer: str
         {"cards": {Seat("declarer"): 60}},
         {"announcements": ({"by": "declarer", "value": 20},)},
     )
-    facts = facts_of(way("points", FOUR), taps)
+    facts = facts_of(FOUR.way("points"), taps)
     assert facts["announcements"] == [{"by": singer, "value": 20}]
     assert FOUR.last(facts).score == 90
-    found = way_of(asked(FOUR), facts)
+    found = way_of(FOUR.asked(), facts)
     assert found is not None
     assert found[1].announced == taps.announced
 
 
 def test_the_three_bids_may_be_noted_in_turn() -> None:
-    points = way("points", THREE)
+    points = THREE.way("points")
     calls = [pick(f"bids.{place}", points) for place in range(3)]
     assert [said(call.prompt) for call in calls] == [
         "What did B say?",
@@ -208,7 +197,7 @@ def test_the_three_bids_may_be_noted_in_turn() -> None:
 
 def test_the_bids_may_stand_for_bidder_and_bid() -> None:
     for scorer in (THREE, THREE.by(auction="continued")):
-        points = way("points", scorer)
+        points = scorer.way("points")
         calls = tuple(
             one.name for one in points.asks if isinstance(one, Pick) and one.nth is not None
         )
@@ -229,7 +218,7 @@ TAPS = {
 
 
 def test_s7_a_continued_auction_is_noted_round_by_round() -> None:
-    points = way("points", CONTINUED)
+    points = CONTINUED.way("points")
     calls = [one for one in points.asks if isinstance(one, Pick) and one.nth is not None]
     assert [said(call.prompt) for call in calls[2:5]] == [
         "D, round 1",
@@ -242,21 +231,21 @@ def test_s7_a_continued_auction_is_noted_round_by_round() -> None:
 
 
 def test_s7_six_rounds_are_asked_for_and_once_each_otherwise() -> None:
-    calls = [one for one in way("points", CONTINUED).asks if isinstance(one, Pick)]
+    calls = [one for one in CONTINUED.way("points").asks if isinstance(one, Pick)]
     assert [one.nth for one in calls if one.nth is not None] == [
         round_before for round_before in range(6) for _ in "BCD"
     ]
-    once = [one for one in way("points", FOUR).asks if isinstance(one, Pick)]
+    once = [one for one in FOUR.way("points").asks if isinstance(one, Pick)]
     assert [one.nth for one in once if one.nth is not None] == [0, 0, 0]
 
 
 def test_only_points_are_looked_at_before_they_are_stored() -> None:
-    assert [way.key for way in asked(THREE).ways if not way.saves_at_once] == ["points"]
+    assert [way.key for way in THREE.asked().ways if not way.saves_at_once] == ["points"]
 
 
 def test_s7_and_found_again_in_its_rounds() -> None:
     hand = {"bids": CALLS, "cards": {"declarer": 60}, "last_trick": "declarer"}
-    found = way_of(asked(CONTINUED), hand)
+    found = way_of(CONTINUED.asked(), hand)
     assert found is not None
     assert found[0].key == "points"
     assert {name: value for name, value in found[1].picked.items() if value} == {
@@ -281,7 +270,7 @@ def test_who_took_the_last_trick_is_found_by_the_part_he_plays(
 ) -> None:
     said = {} if "bids" in raised else {"bidder": "B", "bid": 80}
     hand = {**said, **raised, "cards": {"declarer": 60}, "last_trick": holder}
-    found = way_of(asked(FOUR), hand)
+    found = way_of(FOUR.asked(), hand)
     assert found is not None
     assert found[0].key == "points"
     assert found[1].picked["last_trick"] == (part,)
@@ -293,13 +282,13 @@ def test_who_announced_is_known_by_the_calls_alone() -> None:
         {"cards": {Seat("declarer"): 60}},
         {"announcements": ({"by": "declarer", "value": 20},)},
     )
-    facts = facts_of(way("points", THREE), taps)
+    facts = facts_of(THREE.way("points"), taps)
     assert facts["announcements"] == [{"by": "C", "value": 20}]
     assert THREE.last(facts).score == 90
 
 
 def test_with_calls_alone_all_may_have_passed() -> None:
-    points = way("points", THREE)
+    points = THREE.way("points")
     assert pick("last_trick", points).unless == pick("bid", points).unless
     passes = {f"bids.{place}": ("pass",) for place in range(3)}
     assert THREE.last(facts_of(points, Answers(passes))).passed

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from scorekeeper.engine.displays.sheet import Bars, ScoreView, SheetRow
-from scorekeeper.engine.questions import Ask, EntryForm, Pick
+from scorekeeper.engine.displays.sheet import Bars
+from scorekeeper.engine.questions import Pick
 from scorekeeper.engine.text import Money, PlainVoice, Text, Who, say
 from tests.games.scorer import Scorer, said
 
@@ -19,31 +19,6 @@ def lost(*players: str) -> Facts:
     return {"outcome": {"losers": list(players)}}
 
 
-def asked(scorer: Scorer, *hands: Facts) -> Ask:
-    result = scorer.replay(*hands)
-    ask: Ask = result.game.ask(result.rules, result.state)
-    return ask
-
-
-def way(key: str, scorer: Scorer, *hands: Facts) -> EntryForm:
-    (found,) = (way for way in asked(scorer, *hands).ways if way.key == key)
-    return found
-
-
-def shown(scorer: Scorer, *hands: Facts) -> ScoreView:
-    result = scorer.replay(*hands)
-    score: ScoreView = result.game.sheet.score(result.rules, result.state)
-    return score
-
-
-def last_row(scorer: Scorer, *hands: Facts) -> SheetRow:
-    result = scorer.replay(*hands)
-    step = result.steps[-1]
-    assert step.played is not None
-    row: SheetRow = result.game.sheet.row(result.rules, step.before, step.hand, step.played)
-    return row
-
-
 # A is out after these: C struck four, A five and one more.
 A_OUT = [*[lost("C")] * 4, *[lost("A")] * 6]
 
@@ -52,7 +27,7 @@ A_OUT = [*[lost("C")] * 4, *[lost("A")] * 6]
 
 
 def test_how_many_cards_go_with_how_many_play() -> None:
-    assert [said(asked(scorer).line) for scorer in (SIX, FIVE, FOUR, THREE)] == [
+    assert [said(scorer.asked().line) for scorer in (SIX, FIVE, FOUR, THREE)] == [
         "F cuts · A deals 8 cards each · B leads",
         "E cuts · A deals 8 cards each · B leads",
         "D cuts · A deals 10 cards each · B leads",
@@ -61,12 +36,12 @@ def test_how_many_cards_go_with_how_many_play() -> None:
 
 
 def test_after_an_elimination_more_cards_are_dealt() -> None:
-    assert said(asked(FOUR, *A_OUT).line) == "B cuts · C deals 13 cards each · D leads"
+    assert said(FOUR.asked(*A_OUT).line) == "B cuts · C deals 13 cards each · D leads"
 
 
 def test_what_to_mind_about_the_deck() -> None:
     def minds(scorer: Scorer, *hands: Facts) -> list[str]:
-        return [said(mind) for mind in asked(scorer, *hands).minds]
+        return [said(mind) for mind in scorer.asked(*hands).minds]
 
     shows = "One card at a time; the dealer's last one shows trumps."
     assert minds(SIX) == ["All 48 cards are in play, with the eights and nines.", shows]
@@ -81,11 +56,11 @@ def test_what_to_mind_about_the_deck() -> None:
 
 def test_after_the_end_there_is_still_something_to_show() -> None:
     everybody = [lost("A", "B", "C")] * 6
-    assert said(asked(THREE, *everybody).line) == "A cuts · A deals 0 cards each · A leads"
+    assert said(THREE.asked(*everybody).line) == "A cuts · A deals 0 cards each · A leads"
 
 
 def test_who_lost_is_two_taps() -> None:
-    first = asked(FIVE).ways[0]
+    first = FIVE.asked().ways[0]
     assert (first.key, first.place, first.saves_at_once) == ("lost", "main", False)
     (losers,) = first.asks
     assert isinstance(losers, Pick)
@@ -94,7 +69,7 @@ def test_who_lost_is_two_taps() -> None:
 
 
 def test_only_those_who_play_are_asked_about() -> None:
-    ask = asked(FOUR, *A_OUT)
+    ask = FOUR.asked(*A_OUT)
     assert [seat for seat, _ in ask.dealers] == ["B", "C", "D"]
     for one in ask.ways:
         for question in one.asks:
@@ -103,32 +78,32 @@ def test_only_those_who_play_are_asked_about() -> None:
 
 
 def test_all_the_points_strike_everybody_but_one() -> None:
-    (who,) = way("all", FOUR).asks
+    (who,) = FOUR.way("all").asks
     assert isinstance(who, Pick)
     assert who.choices[1].facts == lost("A", "C", "D")
 
 
 def test_t12_a_revoke_is_asked_only_where_it_is_scored() -> None:
-    assert [one.key for one in asked(FOUR).ways] == ["lost", "tute", "all", "points"]
+    assert [one.key for one in FOUR.asked().ways] == ["lost", "tute", "all", "points"]
     scored = FOUR.by(revoke="offender")
-    assert [one.key for one in asked(scored).ways] == ["lost", "tute", "all", "revoke", "points"]
-    assert way("revoke", scored).facts == {"special": {"type": "revoke"}}
+    assert [one.key for one in scored.asked().ways] == ["lost", "tute", "all", "revoke", "points"]
+    assert scored.way("revoke").facts == {"special": {"type": "revoke"}}
 
 
 def test_with_three_the_card_on_the_table_is_asked_for() -> None:
-    names = [[question.name for question in way("points", one).asks] for one in (FOUR, THREE)]
+    names = [[question.name for question in one.way("points").asks] for one in (FOUR, THREE)]
     assert names == [
         ["cards", "last_trick", "announcements", "trump"],
         ["cards", "last_trick", "announcements", "trump", "table_card"],
     ]
-    assert not way("points", THREE).saves_at_once
+    assert not THREE.way("points").saves_at_once
 
 
 # ── The score ───────────────────────────────────────────────────────────────────────────────────
 
 
 def test_everybody_has_five_bars_and_those_granted() -> None:
-    rows = shown(FOUR, *A_OUT).rows
+    rows = FOUR.shown(*A_OUT).rows
     assert [row.bars for row in rows] == [
         Bars(5, 1, 6),
         Bars(5, 0, 0),
@@ -140,14 +115,14 @@ def test_everybody_has_five_bars_and_those_granted() -> None:
 
 def test_what_is_paid_is_shown_at_the_end() -> None:
     paid = THREE.by(bar_value=2)
-    assert [row.balance for row in shown(paid, *A_OUT[:-1]).rows] == [None] * 3
-    assert [row.balance for row in shown(paid, *A_OUT).rows] == [Money(-12), Money(6), Money(6)]
-    assert [row.balance for row in shown(THREE, *A_OUT).rows] == [None] * 3
+    assert [row.balance for row in paid.shown(*A_OUT[:-1]).rows] == [None] * 3
+    assert [row.balance for row in paid.shown(*A_OUT).rows] == [Money(-12), Money(6), Money(6)]
+    assert [row.balance for row in THREE.shown(*A_OUT).rows] == [None] * 3
 
 
 def test_the_headline_names_the_winners() -> None:
-    assert shown(THREE).headline is None
-    score = shown(THREE, *A_OUT)
+    assert THREE.shown().headline is None
+    score = THREE.shown(*A_OUT)
     assert said(score.headline) == "B and C won the match."
     assert [row.is_winner for row in score.rows] == [False, True, True]
 
@@ -157,7 +132,7 @@ def test_the_headline_names_the_winners() -> None:
 
 def test_a_row_shows_the_totals_of_who_played_and_who_lost() -> None:
     hand = {"cards": {"B": 70, "C": 20}, "last_trick": "B"}
-    row = last_row(FOUR, *A_OUT, hand)
+    row = FOUR.last_row(*A_OUT, hand)
     totals = {key: cell for key, cell in row.cells.items() if key.startswith("total-")}
     assert totals == {"total-B": 80, "total-C": 20, "total-D": 30}
     assert row.cells["dealer"] == Who("C")
@@ -165,14 +140,14 @@ def test_a_row_shows_the_totals_of_who_played_and_who_lost() -> None:
 
 
 def test_what_was_not_said_is_left_empty() -> None:
-    row = last_row(THREE, lost("B"))
+    row = THREE.last_row(lost("B"))
     assert [row.cells[f"total-{player}"] for player in "ABC"] == [None] * 3
     assert row.struck == {"total-B"}
 
 
 def test_the_result_names_the_losers_or_the_tute() -> None:
     def result(scorer: Scorer, hand: Facts) -> str:
-        cell = last_row(scorer, hand).cells["result"]
+        cell = scorer.last_row(hand).cells["result"]
         assert isinstance(cell, Text)
         return say(cell, PlainVoice())
 

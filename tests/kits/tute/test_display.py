@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.displays.sheet import ScoreView, SheetRow
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Money, Text, Who
 from tests.games.scorer import Scorer, said
@@ -20,22 +19,8 @@ def won(winner: str, games: int = 1) -> Facts:
     return {"outcome": {"winner": winner, "games": games}}
 
 
-def shown(scorer: Scorer, *hands: Facts) -> ScoreView:
-    result = scorer.replay(*hands)
-    score: ScoreView = result.game.sheet.score(result.rules, result.state)
-    return score
-
-
-def last_row(scorer: Scorer, *hands: Facts) -> SheetRow:
-    result = scorer.replay(*hands)
-    step = result.steps[-1]
-    assert step.played is not None
-    row: SheetRow = result.game.sheet.row(result.rules, step.before, step.hand, step.played)
-    return row
-
-
 def test_two_sides_are_two_halves_with_their_games() -> None:
-    score = shown(PAIRS, won("1", 2), won("2"))
+    score = PAIRS.shown(won("1", 2), won("2"))
     assert score.layout == "halves"
     assert [(row.numeral, said(row.unit)) for row in score.rows] == [(2, "games"), (1, "game")]
     assert [who.key for who in score.rows[0].players] == ["A", "C"]
@@ -43,31 +28,30 @@ def test_two_sides_are_two_halves_with_their_games() -> None:
 
 
 def test_three_have_a_row_each() -> None:
-    assert shown(THREE).layout == "rows"
+    assert THREE.shown().layout == "rows"
 
 
 def test_balances_are_shown_with_a_stake_only() -> None:
-    assert shown(TWO, won("A")).rows[0].balance is None
-    assert shown(TWO.by(game_value=50), won("A")).rows[0].balance == Money(50)
-    assert shown(PAIRS.by(match_value=50), won("1", 2), won("1")).rows[0].balance == Money(100)
+    assert TWO.shown(won("A")).rows[0].balance is None
+    assert TWO.by(game_value=50).shown(won("A")).rows[0].balance == Money(50)
+    assert PAIRS.by(match_value=50).shown(won("1", 2), won("1")).rows[0].balance == Money(100)
 
 
 def test_at_the_end_it_says_who_won() -> None:
-    score = shown(TWO, won("A", 2), won("A"))
+    score = TWO.shown(won("A", 2), won("A"))
     assert said(score.headline) == "The match goes to A, 3 to 0."
     assert [row.is_winner for row in score.rows] == [True, False]
-    assert said(shown(THREE, won("B", 2), won("B")).headline) == "The match goes to B."
+    assert said(THREE.shown(won("B", 2), won("B")).headline) == "The match goes to B."
 
 
 def test_a_hand_of_two_in_the_running_table() -> None:
-    row = last_row(
-        TWO,
+    row = TWO.last_row(
         {
             "trump": "oros",
             "cards": {"A": 71},
             "last_trick": "A",
             "announcements": [{"by": "A", "suit": "copas"}, {"by": "B", "value": 40}],
-        },
+        }
     )
     marks = row.cells.pop("sung-A") if isinstance(row.cells, dict) else ()
     assert isinstance(marks, tuple)
@@ -98,7 +82,7 @@ def test_a_hand_of_two_in_the_running_table() -> None:
     ],
 )
 def test_how_a_hand_ended(scorer: Scorer, hand: Facts, how: str | None) -> None:
-    result = last_row(scorer, hand).cells["result"]
+    result = scorer.last_row(hand).cells["result"]
     assert result is None or isinstance(result, Text)
     assert (None if result is None else said(result)) == how
 
@@ -112,4 +96,4 @@ def test_more_than_two_sides_have_no_column_for_cards() -> None:
     assert "cards-A" in columns(TWO)
     assert "total-C" in columns(THREE)
     assert "cards-C" not in columns(THREE)
-    assert last_row(THREE, won("A")).cells["total-C"] is None
+    assert THREE.last_row(won("A")).cells["total-C"] is None

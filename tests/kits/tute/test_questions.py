@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.questions import Announced, Ask, EntryForm, Pick
+from scorekeeper.engine.questions import Announced, Pick
 from tests.games.scorer import Scorer, said
 
 Facts = dict[str, Any]
@@ -15,19 +15,8 @@ FOUR = Scorer("tute_individual").by(target=3)
 PAIRS = Scorer("tute_parejas").by(target=3)
 
 
-def asked(scorer: Scorer, *hands: Facts) -> Ask:
-    result = scorer.replay(*hands)
-    ask: Ask = result.game.ask(result.rules, result.state)
-    return ask
-
-
-def way(key: str, scorer: Scorer) -> EntryForm:
-    (found,) = (way for way in asked(scorer).ways if way.key == key)
-    return found
-
-
 def names(scorer: Scorer, place: str) -> list[str]:
-    return [said(way.label) for way in asked(scorer).ways if way.place == place]
+    return [said(way.label) for way in scorer.asked().ways if way.place == place]
 
 
 @pytest.mark.parametrize(
@@ -48,7 +37,7 @@ def names(scorer: Scorer, place: str) -> list[str]:
     ],
 )
 def test_who_deals_how_many_and_what_to_mind(scorer: Scorer, line: str, mind: str) -> None:
-    ask = asked(scorer)
+    ask = scorer.asked()
     assert said(ask.line) == line
     assert [said(one) for one in ask.minds] == [mind]
     assert said(ask.prompt) == "Who won?"
@@ -56,11 +45,11 @@ def test_who_deals_how_many_and_what_to_mind(scorer: Scorer, line: str, mind: st
 
 def test_after_the_match_the_line_can_still_be_said() -> None:
     two: Facts = {"outcome": {"winner": "A", "games": 2}}
-    assert said(asked(TWO, two, two).line) == "B cuts · A deals 8 cards each · B leads"
+    assert said(TWO.asked(two, two).line) == "B cuts · A deals 8 cards each · B leads"
 
 
 def test_one_grid_of_each_side_and_one_game_or_two() -> None:
-    grid = [way for way in asked(PAIRS).ways if way.column is not None]
+    grid = [way for way in PAIRS.asked().ways if way.column is not None]
     assert [(way.side, said(way.column), said(way.label), way.facts) for way in grid] == [
         ("1", "one game", "1: one game", {"outcome": {"winner": "1", "games": 1}}),
         ("1", "two games", "1: two games", {"outcome": {"winner": "1", "games": 2}}),
@@ -71,7 +60,7 @@ def test_one_grid_of_each_side_and_one_game_or_two() -> None:
 
 
 def test_a_capote_is_who_declared_it_and_how_it_went() -> None:
-    (pick,) = way("capote", TWO).asks
+    (pick,) = TWO.way("capote").asks
     assert isinstance(pick, Pick)
     assert [(said(one.label), one.facts["special"]) for one in pick.choices] == [
         ("A made it", {"type": "capote", "by": "A", "made": True}),
@@ -82,25 +71,25 @@ def test_a_capote_is_who_declared_it_and_how_it_went() -> None:
 
 
 def test_whoever_says_capote_says_how_it_went() -> None:
-    (pick,) = way("capote", TWO).asks
+    (pick,) = TWO.way("capote").asks
     assert isinstance(pick, Pick)
     assert (pick.is_required, pick.fold, pick.blank) == (True, False, None)
 
 
 def test_only_points_are_looked_at_before_they_are_stored() -> None:
     table = TWO.by(four_of_a_kind_games=1, revoke="side")
-    held = {way.key for way in asked(table).ways if not way.saves_at_once}
+    held = {way.key for way in table.asked().ways if not way.saves_at_once}
     assert held == {"points"}
 
 
 def test_beside_a_tute_announcements_stand_behind_a_tap() -> None:
-    sung, *_ = way("four", TWO.by(four_of_a_kind_games=1)).asks
+    sung, *_ = TWO.by(four_of_a_kind_games=1).way("four").asks
     assert isinstance(sung, Announced)
     assert sung.fold
 
 
 def test_beside_points_a_capote_may_be_said_too() -> None:
-    pick = way("points", TWO).asks[-1]
+    pick = TWO.way("points").asks[-1]
     assert isinstance(pick, Pick)
     assert (pick.name, pick.is_required, pick.fold, said(pick.blank)) == (
         "special",
@@ -118,8 +107,8 @@ def test_only_what_the_table_scores_is_asked() -> None:
 
 def test_a_tute_and_a_revoke_are_somebodys() -> None:
     scorer = PAIRS.by(four_of_a_kind_games=1, revoke="side")
-    *_, held = way("four", scorer).asks
-    (revoked,) = way("revoke", scorer).asks
+    *_, held = scorer.way("four").asks
+    (revoked,) = scorer.way("revoke").asks
     for pick in (held, revoked):
         assert isinstance(pick, Pick)
         assert [choice.facts for choice in pick.choices] == [
@@ -136,4 +125,4 @@ def test_a_tute_and_a_revoke_are_somebodys() -> None:
     ],
 )
 def test_the_points_are_asked_in_this_order(scorer: Scorer, questions: list[str]) -> None:
-    assert [question.name for question in way("points", scorer).asks] == questions
+    assert [question.name for question in scorer.way("points").asks] == questions
