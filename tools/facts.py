@@ -23,14 +23,14 @@ from scorekeeper.services.storage import transactions
 ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "docs" / "facts.md"
 
-ON_PAGE = "tests/web/rules/test_game.py::test_every_fact_of_play_stands_on_the_page"
-ON_PAPER = "tests/web/papers/test_rules.py::test_every_fact_of_play_stands_on_the_sheet"
+ON_PAGE = "tests/web/test_rules.py::test_every_fact_of_play_stands_on_the_page"
+ON_PAPER = "tests/web/test_papers.py::test_every_fact_of_play_stands_on_the_sheet"
 AT_TABLE = "tests/games/test_table_line.py"
 SEATING = f"{AT_TABLE}::test_who_cuts_sits_left_and_who_leads_right_of_the_dealer"
 DEALING = f"{AT_TABLE}::test_what_is_dealt_what_stays_and_the_stock_make_the_pack"
 IDLE = f"{AT_TABLE}::test_a_dealer_without_cards_is_not_among_those_who_get_some"
 CUTTING = (
-    "tests/web/matches/test_cut.py"
+    "tests/web/matches/test_start.py"
     "::test_the_record_keeps_the_cut_and_whoever_has_its_seed_draws_it_again"
 )
 # The line at the table says these too, and is held to them.

@@ -76,7 +76,7 @@ def single(many: int, *, third: bool) -> Plan:
 # place i XOR the number of that round. Of all such numbers these have the fewest second meetings to
 # expect before the final when every match is a toss-up, 0.50 to 0.75 an event, and one where the
 # better seeds always win; from the far end 33 sides had 6.4 and 15.
-# benchmarks/drops.py finds them, tests/tournaments/brackets/test_knockout.py counts them again.
+# benchmarks/drops.py finds them, tests/tournaments/brackets/test_bracket.py counts them again.
 DROPS: tuple[tuple[int, tuple[int, ...]], ...] = (
     (4, (0,)),
     (8, (1, 0)),

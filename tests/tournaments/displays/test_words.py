@@ -233,14 +233,14 @@ def test_nothing_is_rounded(number: Fraction) -> None:
     assert Fraction(exact(number)) == number
 
 
-PLAN = Plan("Sant Jordi", "guinote", "swiss", fee=1001)
+PAID_PLAN = Plan("Sant Jordi", "guinote", "swiss", fee=1001)
 PAIR = PlannedPerson("p", "Òscar / Àngels", ("Òscar", "Àngels"), is_paid=True)
 ALONE = PlannedPerson("a", "Bea", ("Bea",))
 NAMELESS = PlannedPerson("n", "Cobras", ("", ""))
 
 
 def test_everybody_has_one_by_name_and_it_says_whether_it_is_paid() -> None:
-    found = fee_receipts(PLAN, [PAIR, ALONE, NAMELESS])
+    found = fee_receipts(PAID_PLAN, [PAIR, ALONE, NAMELESS])
     assert [(one.number, one.of, one.amount, one.is_settled) for one in found] == [
         (1, ("Bea",), 1001, False),
         (2, ("Cobras",), 1001, False),
@@ -249,7 +249,7 @@ def test_everybody_has_one_by_name_and_it_says_whether_it_is_paid() -> None:
 
 
 def test_a_pairs_fee_is_shared_to_the_cent() -> None:
-    found = fee_receipts(PLAN, [PAIR, ALONE], is_each=True)
+    found = fee_receipts(PAID_PLAN, [PAIR, ALONE], is_each=True)
     assert [(one.of, one.amount) for one in found] == [
         (("Bea",), 1001),
         (("Òscar",), 501),
@@ -258,7 +258,7 @@ def test_a_pairs_fee_is_shared_to_the_cent() -> None:
 
 
 def test_without_a_fee_there_is_nothing_to_sign() -> None:
-    assert fee_receipts(replace(PLAN, fee=0), [PAIR]) == ()
+    assert fee_receipts(replace(PAID_PLAN, fee=0), [PAIR]) == ()
 
 
 def test_money_is_shared_and_a_thing_is_not() -> None:
