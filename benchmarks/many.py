@@ -28,7 +28,7 @@ from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches.begin import start_match
 from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log.entry_write import record
-from scorekeeper.services.matches.records.import_ import import_record
+from scorekeeper.services.matches.record_import import import_record
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.storage import transactions
 

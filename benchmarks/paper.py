@@ -32,7 +32,7 @@ from scorekeeper.config import PACKAGE
 from scorekeeper.engine.records.record import read
 from scorekeeper.games import BY_KEY
 from scorekeeper.printing import Press
-from scorekeeper.services.matches.records.record_file import view_of
+from scorekeeper.services.matches.record_file import view_of
 from scorekeeper.services.matches.view_models import MatchView, Started
 from scorekeeper.services.papers.papers import match_sheet
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable, people_page

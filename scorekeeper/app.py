@@ -1,9 +1,10 @@
-"""Builds the Flask app: configuration, extensions, blueprints, error pages, compiled templates."""
+"""Builds the Flask app: configuration, extensions, blueprints, error pages, page templates."""
 
 from collections.abc import Callable, MutableMapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 from flask import Flask, got_request_exception, render_template, request
 from flask.templating import Environment
@@ -16,20 +17,75 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.wrappers import Response
 
 from scorekeeper import __version__, config, language, web
+from scorekeeper.engine.text import text
 from scorekeeper.extensions import babel, csrf
 from scorekeeper.pages.desk import spelled_code
 from scorekeeper.pages.fields import Unreadable
 from scorekeeper.services.access import public_address
 from scorekeeper.services.answers import Broken, Busy, Forbidden, NotFound
 from scorekeeper.services.evenings import membership
+from scorekeeper.services.matches import loader
 from scorekeeper.services.papers import papers
 from scorekeeper.services.people import club_matches
 from scorekeeper.services.statistics import sums
 from scorekeeper.services.storage import engines, transactions
-from scorekeeper.services.tournaments import table_matches
-from scorekeeper.web import addresses, broken, device
+from scorekeeper.services.tournaments import table_matches, unread
+from scorekeeper.services.tournaments.view_models import Access
+from scorekeeper.web import addresses, device
 from scorekeeper.web.api import problem_json
-from scorekeeper.web.papers import responses
+from scorekeeper.web.api.problem_json import Refusal, answer_refusal
+from scorekeeper.web.forms import send_uncached
+from scorekeeper.web.papers import retryable_form
+from scorekeeper.web.tournaments.pages import access_of
+
+STATUS = 422
+_WORDS = text("What is stored of it cannot be read: its game or its format is broken, or an entry.")
+
+
+def answer_broken(error: Exception) -> Response | None:
+    """The page of what the address is of, where that cannot be read; None where it can be: then it
+    is the program that is broken.
+    """
+    view_args = request.view_args or {}
+    key, token, tournament = (view_args.get(name) for name in ("key", "token", "tournament"))
+    try:
+        if isinstance(tournament, UUID) and not isinstance(error, Broken):
+            return _problem() if unread.find_unread(Access(tournament, "watch")) else None
+        if device.is_for_programs():
+            return _problem() if isinstance(error, Broken) else None
+        if key is not None and request.blueprint == "tournaments":
+            return _tournament(str(key))
+        response = None if token is None else _match(str(token))
+    except NotFound:
+        response = None
+    return _anything() if response is None and isinstance(error, Broken) else response
+
+
+def _anything() -> Response:
+    return send_uncached(render_template("errors/broken.html", words=_WORDS, again=None), STATUS)
+
+
+def _problem() -> Response:
+    return answer_refusal(Refusal(STATUS, detail=_WORDS))
+
+
+def _tournament(key: str) -> Response | None:
+    tournament = unread.find_unread(access_of(key))
+    if tournament is None:
+        return None
+    page = render_template(
+        "errors/broken_tournament.html", key=key, tournament=tournament, words=_WORDS
+    )
+    return send_uncached(page, STATUS)
+
+
+def _match(token: str) -> Response | None:
+    match = loader.find_unread(token)
+    if match is None:
+        return None
+    page = render_template("errors/broken_match.html", token=token, match=match, words=_WORDS)
+    return send_uncached(page, STATUS)
+
 
 FOLDER = "compiled"
 
@@ -137,7 +193,7 @@ def page(code: int, error: HTTPException | None = None) -> str | Response:
     """What is said of an error: a page to people, a problem document to programs."""
     if device.is_for_programs():
         return problem_json.error_answer(code, error)
-    retry = responses.retryable_form() if code in _PASSING else None
+    retry = retryable_form() if code in _PASSING else None
     return render_template(f"errors/{code}.html", again=retry, is_paper=False)
 
 
@@ -184,7 +240,7 @@ def _answer_troubles(app: Flask) -> None:
         cause = error.__cause__ if isinstance(error, Broken) else None
         if isinstance(cause, (DBAPIError, NoConnection)):
             return unanswered(cause)
-        response = broken.answer_broken(error)
+        response = answer_broken(error)
         if response is None:
             raise error
         app.logger.error("%s cannot be read.", request.path, exc_info=error)

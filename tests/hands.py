@@ -9,7 +9,7 @@ from scorekeeper.services.matches.begin import start_match
 from scorekeeper.services.matches.loader import append_entry, open_match, see_match
 from scorekeeper.services.matches.log import entry_write, table_write
 from scorekeeper.services.matches.log.replayed import seat_keys
-from scorekeeper.services.matches.records.match_record import exported_log, record_of
+from scorekeeper.services.matches.match_record import exported_log, record_of
 from scorekeeper.services.matches.view_models import LONGEST_NAME, Preview, Write
 
 

@@ -8,8 +8,8 @@ import sys
 # What the process that answers loads.
 import granian.server
 
-import scorekeeper.cli.server.serve
-import scorekeeper.cli.server.worker
+import scorekeeper.cli.serve
+import scorekeeper.cli.worker
 from scorekeeper.main import main
 
 __all__ = ["granian", "scorekeeper"]

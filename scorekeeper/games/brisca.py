@@ -28,7 +28,7 @@ from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import AnyHand, PlayedHand, Why, hand_events
 from scorekeeper.engine.text import Text, Who, by_deck, text, text_c, text_cn
 from scorekeeper.kits import first_to
-from scorekeeper.kits.first_to.display import OPTIONS, TERMS, columns, pad, row, score
+from scorekeeper.kits.first_to import OPTIONS, TERMS, columns, pad, row, score
 from scorekeeper.kits.first_to.play import State, Verdict, games_lost, length, play, settle, start
 from scorekeeper.kits.tricks import manner as shared
 from scorekeeper.kits.tricks.cards import POOL, TUTE, TUTE_PILE

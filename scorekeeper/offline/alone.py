@@ -29,13 +29,13 @@ from scorekeeper.services.matches.log.carried import (
 )
 from scorekeeper.services.matches.log.new_match import check_new, next_match, reseat_players
 from scorekeeper.services.matches.log.shown_match import match_outcome
-from scorekeeper.services.matches.records.match_record import (
+from scorekeeper.services.matches.match_record import (
     foreign_meta,
     logged_record,
     read_log,
     record_of,
 )
-from scorekeeper.services.matches.records.record_file import (
+from scorekeeper.services.matches.record_file import (
     begun_at,
     lines_of,
     read_record,

@@ -37,7 +37,7 @@ from scorekeeper.pages.grid_rows import GridRow, Standing, mark_misread, read_ha
 from scorekeeper.services.answers import Answer, Refused, Saved, Stale
 from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.view_models import MatchView, Write
-from scorekeeper.services.papers.sheet_columns import SheetCell, fields_of
+from scorekeeper.services.papers.match_sheet import SheetCell, fields_of
 
 ROWS = 10
 MOST = 400

@@ -14,7 +14,7 @@ from scorekeeper.engine.text import text
 from scorekeeper.pages.desk import dealer_of
 from scorekeeper.pages.fields import SentFields
 from scorekeeper.pages.hand_form import HandForm
-from scorekeeper.services.papers.sheet_columns import DEALER, HOW, SheetCell, is_silent, named_by
+from scorekeeper.services.papers.match_sheet import DEALER, HOW, SheetCell, is_silent, named_by
 
 _NUMBER = re.compile(r"[-−]?[0-9]{1,9}")
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from scorekeeper.engine.text import Text, text, text_c
-from scorekeeper.statistics.places import PlacedSide
+from scorekeeper.statistics.facts import PlacedSide
 
 FIRST_POINTS = 1000  # of who is new
 POINTS = 20  # for each whole unit of strength

@@ -12,14 +12,12 @@ from scorekeeper.web import (
     corrections,
     current_account,
     evenings,
-    grid,
     health,
     home,
     last_seen,
     links,
     live,
     matches,
-    metrics,
     offline,
     papers,
     people,
@@ -43,7 +41,6 @@ ROOMS = (
     confirmations,
     clubs,
     evenings,
-    grid,
     health,
     home,
     offline,
@@ -65,11 +62,11 @@ ROOMS = (
 def init_app(app: Flask) -> None:
     """Open every room, and put the headers on whatever leaves."""
     request_log.init_app(app)
-    metrics.init_app(app)
+    request_log.serve_metrics(app)
     security.init_app(app)
     rate_limits.init_app(app)
     app.url_map.converters["int"] = Place
-    for room in ROOMS:
-        app.register_blueprint(room.bp)
+    for blueprint in (*(room.bp for room in ROOMS), corrections.grid):
+        app.register_blueprint(blueprint)
     current_account.init_app(app)
     last_seen.init_app(app)

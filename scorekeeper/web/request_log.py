@@ -15,7 +15,9 @@ from typing import Any
 from uuid import uuid4
 
 from flask import Flask, Response, g, request
+from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
+from scorekeeper.services.papers import papers
 from scorekeeper.services.storage import raw_query
 
 ID = "X-Request-ID"
@@ -103,3 +105,60 @@ def _id(app: Flask) -> str:
         header = request.headers.get(ID, "") if int(app.config["TRUSTED_HOPS"]) else ""
         g.request_id = header if _GIVEN.fullmatch(header) else uuid4().hex
     return str(g.request_id)
+
+
+_OUTCOMES = {2: "stored", 3: "stored", 4: "refused"}
+
+
+def serve_metrics(app: Flask) -> None:
+    """Count what is asked and what comes of it for Prometheus, with `METRICS = True`: by the
+    pattern of a page; no person, no link, no token. Each process counts for itself, from its start.
+    """
+    if not app.config["METRICS"]:
+        return
+    import prometheus_client as prometheus  # noqa: PLC0415 - megabytes, for who reads figures
+
+    registry = prometheus.CollectorRegistry()
+    requests = prometheus.Counter(
+        "scorekeeper_requests",
+        "Requests, by the pattern of their address",
+        ("method", "page", "status"),
+        registry=registry,
+    )
+    writes = prometheus.Counter(
+        "scorekeeper_writes", "Writes, by what came of them", ("outcome",), registry=registry
+    )
+    polls = prometheus.Counter(
+        "scorekeeper_polls",
+        "Polls of open pages, by what came of them",
+        ("answer",),
+        registry=registry,
+    )
+    conflicts = prometheus.Counter(
+        "scorekeeper_outbox_conflicts",
+        "Hands that waited for signal and came after somebody else's",
+        registry=registry,
+    )
+    prometheus.Gauge(
+        "scorekeeper_print_queue", "Papers being printed and waiting", registry=registry
+    ).set_function(lambda: papers.waiting_papers(app))
+
+    @app.after_request
+    def counted(response: Response) -> Response:
+        status = response.status_code
+        rule = request.url_rule
+        # A method of somebody's own making is no label.
+        method = request.method if rule else "any"
+        requests.labels(method, rule.rule if rule else "none", status).inc()
+        if rule and method not in ("GET", "HEAD", "OPTIONS"):
+            writes.labels(
+                "conflict" if status == 409 else _OUTCOMES.get(status // 100, "failed")
+            ).inc()
+            if request.endpoint == "live.send_hand" and status == 409:
+                conflicts.inc()
+        elif "is_poll" in g:
+            polls.labels("unchanged" if status == 304 else "changed").inc()
+        return response
+
+    served = DispatcherMiddleware(app.wsgi_app, {"/metrics": prometheus.make_wsgi_app(registry)})
+    app.wsgi_app = served  # type: ignore[method-assign]  # Flask's own way to wrap it

@@ -24,14 +24,14 @@ from sqlalchemy import make_url
 from werkzeug.test import Client, TestResponse
 
 from scorekeeper.app import create_app
-from scorekeeper.cli.server import lan_addresses
-from scorekeeper.cli.server.serve import NAMES
-from scorekeeper.cli.server.worker import Compressed
+from scorekeeper.cli import lan_addresses
+from scorekeeper.cli.serve import NAMES
+from scorekeeper.cli.worker import Compressed
 from scorekeeper.main import main
 from scorekeeper.services.access import accounts
 from scorekeeper.services.storage import transactions
 from scorekeeper.services.storage.backup import NoBackup
-from scorekeeper.services.tournaments.files import export
+from scorekeeper.services.tournaments import event_files
 from scorekeeper.services.tournaments.view_models import Access
 from tests.databases import copied
 from tests.services.conftest import app
@@ -48,7 +48,7 @@ def first(instance: Path, output: str) -> Mapping[str, Any]:
     key = re.search(r"/t/([0-9a-f]{32})$", output, re.MULTILINE)
     assert key is not None
     with create_app(instance).app_context():
-        found: dict[str, Any] = export.archive(Access(UUID(key[1]), "organiser"))
+        found: dict[str, Any] = event_files.archive(Access(UUID(key[1]), "organiser"))
     for line in found["journal"]:
         del line["at"]
     return found

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from scorekeeper.cli.files import new_game
+from scorekeeper.cli import new_game
 from scorekeeper.main import main
 
 _LEFT = shutil.ignore_patterns(".git", ".venv", "build", "node_modules", "instance", "runtime")

@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 from scorekeeper import config
 from scorekeeper.app import create_app
-from scorekeeper.cli.files import site
+from scorekeeper.cli import site
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import GAMES
 from scorekeeper.language import LANGUAGES

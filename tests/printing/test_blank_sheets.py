@@ -15,8 +15,8 @@ from scorekeeper.engine.text import Text
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import LANGUAGES, speak
 from scorekeeper.services.papers import blank_sheets
+from scorekeeper.services.papers.match_sheet import fields_of
 from scorekeeper.services.papers.papers import PAPERS, printed_html
-from scorekeeper.services.papers.sheet_columns import fields_of
 
 # One sheet of each game on one paper when somebody waits for it, all where a machine checks.
 EVERY = [

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.statistics.facts import CLUB, CountedMatch, facts, winners
+from scorekeeper.statistics.facts import CLUB, CountedMatch, facts, places, winners
 from scorekeeper.statistics.figures import (
     HIT,
     MISS,
@@ -24,7 +24,6 @@ from scorekeeper.statistics.figures import (
     total,
     unpack_figures,
 )
-from scorekeeper.statistics.places import places
 from scorekeeper.statistics.seasons import Span, When, span_of, spans
 from tests.games.scorer import Scorer, said
 from tests.games.whole_matches import drawn, every_game, score, seldom

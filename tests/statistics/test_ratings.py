@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.statistics.places import PlacedSide
+from scorekeeper.statistics.facts import PlacedSide
 from scorekeeper.statistics.ratings import (
     FIRST_POINTS,
     NEW,

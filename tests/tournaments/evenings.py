@@ -8,8 +8,7 @@ from random import Random
 
 from scorekeeper.tournaments.event import Contest, Entrant, Event, Meeting, Result, Round, Score
 from scorekeeper.tournaments.format import AnyFormat
-from scorekeeper.tournaments.seating.state import SeatingState
-from scorekeeper.tournaments.seating.table_sizes import Sizing
+from scorekeeper.tournaments.seating.state import SeatingState, Sizing
 
 
 def evening(

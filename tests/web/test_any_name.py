@@ -14,7 +14,7 @@ import pytest
 from openpyxl import load_workbook
 from werkzeug.test import TestResponse
 
-from scorekeeper.services.tournaments.files.export import cell_words
+from scorekeeper.services.tournaments.event_files import cell_words
 from scorekeeper.web.offline.views import PHONE_POLICY
 from scorekeeper.web.security import PERMISSIONS, POLICY
 from tests.databases import copied

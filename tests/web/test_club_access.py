@@ -33,7 +33,7 @@ from scorekeeper.services.people import adoption
 from scorekeeper.services.people.people import PersonForm, add_person
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import draw, entrants, journal, registration
-from scorekeeper.services.tournaments.files.export import archive
+from scorekeeper.services.tournaments.event_files import archive
 from scorekeeper.services.tournaments.setup import schedule_options
 from scorekeeper.services.tournaments.setup import settings as setup_settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite

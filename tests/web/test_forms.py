@@ -25,7 +25,7 @@ from scorekeeper.web.forms import (
     WordsField,
     posted_form,
 )
-from scorekeeper.web.papers.responses import retryable_form
+from scorekeeper.web.papers import retryable_form
 
 _READS = re.compile(r"\brequest\.(?:form|files|values)\b")
 # The first reads them for all; the other holds a whole form, to be sent again.

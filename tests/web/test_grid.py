@@ -23,7 +23,7 @@ from scorekeeper.games import BY_KEY
 from scorekeeper.pages.grid_rows import GridRow, Standing, read_hand
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
-from scorekeeper.services.papers.sheet_columns import (
+from scorekeeper.services.papers.match_sheet import (
     DEALER,
     HOW,
     SheetCell,

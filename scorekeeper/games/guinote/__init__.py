@@ -20,18 +20,204 @@ of a kind counts one game, no points · G11 thirty card points `min_cards` · G1
 """
 
 from scorekeeper.engine.displays.sheet import Curve, Sheet
-from scorekeeper.engine.game import Game, Length, Lengths, Pace, Problem, Seats
-from scorekeeper.engine.text import text, text_c
-from scorekeeper.games.guinote.checks import check, warn
-from scorekeeper.games.guinote.facts import Hand, Rules, start
+from scorekeeper.engine.game import Game, Length, Lengths, Pace, Problem, Seats, check_player
+from scorekeeper.engine.seats import Seat, Table
+from scorekeeper.engine.text import Text, Who, text, text_c
+from scorekeeper.games.guinote.facts import (
+    TARGET,
+    Claim,
+    Hand,
+    Outcome,
+    Rules,
+    State,
+    deal_of,
+    must_decide,
+    start,
+)
 from scorekeeper.games.guinote.lesson import LESSON
 from scorekeeper.games.guinote.manner import MANNER
 from scorekeeper.games.guinote.play import games_lost, play, settle
 from scorekeeper.games.guinote.table import ask, columns, games_so_far, pad, row, score
-from scorekeeper.games.guinote.verdict import tells
+from scorekeeper.games.guinote.verdict import Count, count, decide, tells
 from scorekeeper.games.guinote.words import WORDS
-from scorekeeper.kits.tricks.cards import GUINOTE
+from scorekeeper.kits.tricks import checks
+from scorekeeper.kits.tricks.announcements import Special, check_conflict
+from scorekeeper.kits.tricks.cards import GUINOTE, pool_of
 from scorekeeper.kits.tricks.checks import codes_with
+
+
+def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
+    """All problems of a hand; agreement between entries is asked once each of them stands."""
+    problems = [
+        *_check_people(state, hand),
+        *_check_ending(rules, state, hand),
+        *checks.check_cards(hand, len(state.table.players)),
+        *_check_points(state, hand),
+    ]
+    return tuple(problems or _check_agreement(rules, state, hand))
+
+
+def warn(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:
+    """Says what is rare in a deal that can be."""
+    table = state.table
+    counted = count(state, hand)
+    cards = {} if counted is None else counted.cards
+    pool = pool_of(hand.table_card)
+    doubts = checks.doubt_count(cards, pool, hand.last_trick, hand.announcements, table)
+    if rules.four_of_a_kind and hand.special is None:
+        doubts += checks.doubt_four_suits(hand.announcements, table)
+    return doubts
+
+
+def _check_people(state: State, hand: Hand) -> list[Problem]:
+    table = state.table
+    players = table.players
+    problems = checks.check_people(hand, table, players, side_will_do=True)
+    if hand.claim is not None:
+        problems += check_player(hand.claim.by, "claim", table, players, side_will_do=True)
+    problems += check_player(hand.first_to_101, "first_to_101", table, players, side_will_do=True)
+    if hand.outcome is not None and hand.outcome.winner is not None:
+        problems += _check_side(hand.outcome.winner, table)
+    return problems
+
+
+def _check_side(side: Seat, table: Table) -> list[Problem]:
+    if side in table.sides:
+        return []
+    words = text("“{name}” does not score at this table.", name=str(side))
+    return [Problem("unknown_player", "outcome", words)]
+
+
+def _check_ending(rules: Rules, state: State, hand: Hand) -> list[Problem]:
+    problems: list[Problem] = []
+    if hand.special is not None:
+        problems += _check_special(rules, hand.special)
+        if hand.special.type == "four_of_a_kind":
+            problems += check_conflict(hand.announcements, hand.special.by, state.table)
+    if hand.claim is not None and deal_of(state) == 1:
+        words = text("101 is claimed in the vuelta: the first deal is played to the end.")
+        problems.append(Problem("claim_first_deal", "claim", words))
+    if hand.claim is not None:
+        problems += _check_verdict_said(hand, hand.claim, state.table)
+    if hand.claim is not None and hand.special is not None:
+        words = text("A hand ends by a claim or by a special end, not by both.")
+        problems.append(Problem("claim_mismatch", "claim", words))
+    if hand.outcome is not None:
+        problems += _check_outcome(state, hand, hand.outcome)
+    if hand.first_to_101 is not None:
+        is_played_out = hand.special is None and hand.claim is None
+        if deal_of(state) == 1 or not is_played_out:
+            words = text("Who passed 101 first is asked only when a vuelta is played to the end.")
+            problems.append(Problem("first_to_101", "first_to_101", words))
+    return problems
+
+
+def _check_verdict_said(hand: Hand, claim: Claim, table: Table) -> list[Problem]:
+    """A claim is right or wrong by what was said, or by the points of whoever claimed."""
+    if hand.special is not None or claim.by not in (*table.players, *table.sides):
+        return []
+    side = table.side_of(claim.by)
+    cards = hand.cards or {}
+    follows = hand.last_trick is not None and len(cards) == len(table.sides) - 1
+    if claim.correct is not None or side in cards or follows:
+        return []
+    words = text(
+        "Was the claim right? Tap an answer, or enter the points of {side}.", side=Who(side)
+    )
+    return [Problem("missing", "claim", words)]
+
+
+def _check_outcome(state: State, hand: Hand, outcome: Outcome) -> list[Problem]:
+    if hand.special is not None or hand.claim is not None:
+        words = text("Choose who won or how the hand ended, not both.")
+        return [Problem("outcome_mismatch", "outcome", words)]
+    if outcome.winner is None and outcome.vuelta is None:
+        return [Problem("missing", "outcome", text("Who won, or is it a vuelta?"))]
+    if outcome.winner is not None and outcome.vuelta is not None:
+        words = text("Either somebody won or there is a vuelta.")
+        return [Problem("outcome_mismatch", "outcome", words)]
+    if outcome.vuelta is not None and must_decide(state):
+        words = text("There is no further vuelta: by now somebody has 101.")
+        return [Problem("outcome_mismatch", "outcome", words)]
+    return []
+
+
+def _check_special(rules: Rules, special: Special) -> list[Problem]:
+    if special.type not in ("four_of_a_kind", "revoke"):
+        words = text("A hand of Guiñote does not end like that: four of a kind or a revoke.")
+        return [Problem("special", "special", words)]
+    if special.type == "four_of_a_kind" and not rules.four_of_a_kind:
+        words = text("At this table four of a kind does not win the game.")
+        return [Problem("four_of_a_kind_off", "special", words)]
+    if special.rank not in (None, "kings", "jacks"):
+        words = text("In Guiñote the four are kings or jacks.")
+        return [Problem("special", "special", words)]
+    return []
+
+
+def _check_points(state: State, hand: Hand) -> list[Problem]:
+    """The count as this kind of hand needs it: whole, counted so far, or not at all."""
+    table, cards = state.table, hand.cards
+    is_so_far = hand.claim is not None and hand.last_trick is None
+    is_vuelta = hand.outcome is not None and hand.outcome.vuelta is not None
+    needs_last = is_vuelta or (cards is not None and not is_so_far)
+    problems = checks.check_last_trick(hand.last_trick, table, table.players, is_needed=needs_last)
+    if cards is None:
+        return problems + _check_said(hand)
+    if cards and state.carry is None:
+        words = text("The points of the first deal were not said, so these cannot be added up.")
+        problems.append(Problem("carry", "cards", words))
+    pool = checks.known_pool(hand.table_card, len(table.players))
+    if is_so_far:
+        return problems + checks.check_partial(cards, table, table.sides, pool)
+    return problems + checks.check_count(cards, table, table.sides, pool)
+
+
+def _check_said(hand: Hand) -> list[Problem]:
+    if hand.special is not None or hand.claim is not None or hand.outcome is not None:
+        return []
+    words = text("What happened? Say who won, or the card points.")
+    return [Problem("missing", "cards", words)]
+
+
+def _check_agreement(rules: Rules, state: State, hand: Hand) -> list[Problem]:
+    counted = count(state, hand)
+    if hand.claim is not None:
+        return _check_claim(state, hand.claim, counted)
+    if hand.first_to_101 is not None:
+        problems = _check_first(state, hand, hand.first_to_101, counted)
+        if problems:
+            return problems
+    if hand.outcome is None or counted is None:
+        return []
+    said = () if hand.outcome.winner is None else (hand.outcome.winner,)
+    verdict = decide(rules, state, hand, counted)
+    if verdict.winners == said and verdict.is_vuelta == (hand.outcome.vuelta is not None):
+        return []
+    words = text("By the points it is: {verdict}", verdict=verdict.why.words)
+    return [Problem("outcome_mismatch", "outcome", words)]
+
+
+def _check_first(state: State, hand: Hand, first: Seat, counted: Count | None) -> list[Problem]:
+    """Who passed 101 first has 101 by the count, or is the winner that was said without one."""
+    side = state.table.side_of(first)
+    if counted is None and hand.outcome is not None and hand.outcome.winner == side:
+        return []
+    if counted is not None and counted.totals[side] >= TARGET:
+        return []
+    words = text("{side} does not reach 101 by this count.", side=Who(side))
+    return [Problem("first_to_101", "first_to_101", words)]
+
+
+def _check_claim(state: State, claim: Claim, counted: Count | None) -> list[Problem]:
+    side = state.table.side_of(claim.by)
+    if counted is None or side not in counted.totals:
+        return []
+    points = counted.totals[side]
+    if claim.correct is None or claim.correct == (points >= TARGET):
+        return []
+    words = text("{side} has {points} by this count.", side=Who(side), points=points)
+    return [Problem("claim_mismatch", "claim", words)]
 
 
 def check_rules(rules: Rules, players: int) -> tuple[Problem, ...]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from scorekeeper.engine.game import Option, OptionValue, Preset
 from scorekeeper.engine.lesson import Example, PlayFact, Section, spanish
 from scorekeeper.engine.text import Text, by_deck, text, text_c
-from scorekeeper.kits.first_to import display as first_to
+from scorekeeper.kits import first_to
 from scorekeeper.kits.tricks import manner as shared
 from scorekeeper.kits.tricks.manner import ANNOUNCEMENTS, FORTY_CARDS
 

@@ -14,10 +14,10 @@ from scorekeeper.services.answers import Refused
 from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.cash.manual_lines import ABOUT_PEOPLE, BY_HAND, MOST, OF_ENTRANTS
 from scorekeeper.services.matches.log.shown_match import forgotten_mark, forgotten_number
-from scorekeeper.services.matches.records.match_record import StoredLog, read_log
-from scorekeeper.services.matches.records.record_file import read_record, unstorable_parts
+from scorekeeper.services.matches.match_record import StoredLog, read_log
+from scorekeeper.services.matches.record_file import read_record, unstorable_parts
 from scorekeeper.services.seasons import seasons
-from scorekeeper.services.tournaments.files.import_ import read_journal
+from scorekeeper.services.tournaments.event_files import read_journal
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.files.archive import ArchivedEntry
 

@@ -42,8 +42,7 @@ from scorekeeper.services.archives.parts import (
     replay_in_batches,
     select_in_batches,
 )
-from scorekeeper.services.cash.box import CashKind, parts
-from scorekeeper.services.cash.derivation import update_dues
+from scorekeeper.services.cash.box import CashKind, parts, update_dues
 from scorekeeper.services.cash.entries import Holder, book_of, entrant_sums
 from scorekeeper.services.evenings.account import EveningView, see_evening
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys

@@ -12,7 +12,7 @@ from scorekeeper.engine.records import archive
 from scorekeeper.extensions import db
 from scorekeeper.services.matches.loader import replay_matches
 from scorekeeper.services.matches.log.replayed import ReplayedMatch
-from scorekeeper.services.matches.records.match_record import logged_record
+from scorekeeper.services.matches.match_record import logged_record
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.tournaments.journal import entry_of, states_of
 from scorekeeper.tournaments.files.archive import ArchivedEntry, write_archive

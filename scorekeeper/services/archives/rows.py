@@ -14,13 +14,13 @@ from scorekeeper.services.archives.contents import ReadArchive
 from scorekeeper.services.cash.entries import next_number
 from scorekeeper.services.cash.manual_lines import store_line
 from scorekeeper.services.evenings.membership import give_addresses
-from scorekeeper.services.matches.records.import_ import begin_from
-from scorekeeper.services.matches.records.match_record import read_time
+from scorekeeper.services.matches.match_record import read_time
+from scorekeeper.services.matches.record_import import begin_from
 from scorekeeper.services.people import club_matches, entrants
 from scorekeeper.services.people.people import PersonForm, name_person
 from scorekeeper.services.people.roster import players_changed, roster
 from scorekeeper.services.tournaments import table_matches
-from scorekeeper.services.tournaments.files.import_ import begin_from as begin_tournament
+from scorekeeper.services.tournaments.event_files import begin_from as begin_tournament
 from scorekeeper.services.tournaments.journal import evening_of
 from scorekeeper.tournaments.journal import EventState
 

@@ -17,7 +17,7 @@ from scorekeeper.models import CashEntry, DerivedLine, Entered
 from scorekeeper.models.cash import SAID
 from scorekeeper.services.access.clubs import Caller, ClubAccess, club_for_member
 from scorekeeper.services.answers import Busy, Forbidden, NotFound, reused_client_id
-from scorekeeper.services.cash import derivation
+from scorekeeper.services.cash import box
 from scorekeeper.services.cash.box import DUE, PAID, CashKind
 from scorekeeper.services.cash.entries import money_moves, next_number, tills
 from scorekeeper.services.people.people import lock_people, person_in
@@ -114,7 +114,7 @@ def count_till(
         return Refused(tuple(problems))
 
     def act(reached: ClubAccess) -> dict[str, Any] | Refused:
-        derivation.derive(reached.space_id)
+        box.derive(reached.space_id)
         off = counted - tills(money_moves(reached.space_id)).get(currency, 0)
         if off and not words:
             why = text("It does not agree with the book: say why, if only “not found”.")
@@ -233,6 +233,6 @@ def store_line(reached: ClubAccess, client_id: str, said: Mapping[str, Any]) -> 
     row = CashEntry(space_id=reached.space_id, client_id=client_id, **{**here, **said})
     db.session.add(row)
     if row.source is not None:
-        derivation.rederive_tournament(row.source)
+        box.rederive_tournament(row.source)
     db.session.flush()
     return row

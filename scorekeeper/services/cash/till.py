@@ -13,8 +13,7 @@ from scorekeeper.language import amount as worded
 from scorekeeper.models import Account, CashEntry
 from scorekeeper.services.access.clubs import Caller, ClubAccess, club_for_member
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.cash.box import TILL, CashKind
-from scorekeeper.services.cash.derivation import update_dues
+from scorekeeper.services.cash.box import TILL, CashKind, update_dues
 from scorekeeper.services.cash.entries import money_moves, tills
 from scorekeeper.services.cash.lines import sources
 from scorekeeper.services.cash.view import KINDS, last_currency

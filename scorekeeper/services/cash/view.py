@@ -16,8 +16,7 @@ from scorekeeper.language import ReaderVoice, amount, as_decimal, speak
 from scorekeeper.models import CashEntry, Entered, Tournament
 from scorekeeper.services.access.clubs import Caller, ClubAccess, club_for_member
 from scorekeeper.services.answers import Broken, NotFound
-from scorekeeper.services.cash.box import DUE, PAID, CashKind, due, owed, paid
-from scorekeeper.services.cash.derivation import update_dues
+from scorekeeper.services.cash.box import DUE, PAID, CashKind, due, owed, paid, update_dues
 from scorekeeper.services.cash.entries import (
     CLUB,
     CashBook,

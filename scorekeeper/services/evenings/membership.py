@@ -12,9 +12,9 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Evening, EveningLink, EveningMatch, Match
 from scorekeeper.models.columns import digest_of
 from scorekeeper.services.answers import NotFound
+from scorekeeper.services.matches.loader import match_deleted, rematch_begun
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
 from scorekeeper.services.matches.log.shown_match import given_names
-from scorekeeper.services.matches.signals import match_deleted, rematch_begun
 
 # Sitting down again later than this is another evening.
 _LONGEST = timedelta(hours=16)

@@ -15,10 +15,15 @@ from scorekeeper.models.columns import digest_of
 from scorekeeper.services.access.codes import give_code
 from scorekeeper.services.answers import Broken, NotFound, Refused, Stale
 from scorekeeper.services.matches import view_models
-from scorekeeper.services.matches.loader import WHOLE, link_of, open_match
+from scorekeeper.services.matches.loader import (
+    WHOLE,
+    link_of,
+    match_deleted,
+    open_match,
+    rematch_begun,
+)
 from scorekeeper.services.matches.log import new_match
 from scorekeeper.services.matches.log.replayed import may_own
-from scorekeeper.services.matches.signals import match_deleted, rematch_begun
 from scorekeeper.services.storage.transactions import write_once, writing
 
 

@@ -5,6 +5,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from uuid import UUID
 
+from blinker import Signal
 from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import contains_eager, joinedload
 
@@ -30,11 +31,22 @@ from scorekeeper.services.matches.log.replayed import (
     replay_match,
     shared_link,
 )
-from scorekeeper.services.matches.signals import result_changed, seats_changed
 from scorekeeper.services.storage.journals import MATCH_LOG
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.services.storage.raw_query import RawQuery, as_key
 from scorekeeper.services.storage.transactions import is_alone, writing
+
+# What is told of a match, in the transaction that writes it, to who subscribes: sent only when it
+# happened, so that a plain hand runs through no subscriber. None rests on what another one does.
+rematch_begun = Signal()
+"""By the match begun just now: `before` is the one it follows, `order` its seats as taken now."""
+match_deleted = Signal()
+"""By a match whose rows still stand."""
+seats_changed = Signal()
+"""By a match, after an entry that may have named or seated somebody otherwise."""
+result_changed = Signal()
+"""By a match that is over or was, after an entry: `replayed` is it as it stands now."""
+
 
 # Twice the tables of a large hall, four kilobytes an entry.
 MOST_KNOWN = 5_000

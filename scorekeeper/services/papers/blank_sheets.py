@@ -18,8 +18,8 @@ from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.view_models import MatchView
+from scorekeeper.services.papers.match_sheet import SheetCell, fields_of
 from scorekeeper.services.papers.papers import OnScreen, Paper, icon_url, paper_page, qr_code
-from scorekeeper.services.papers.sheet_columns import SheetCell, fields_of
 
 # Rows on both sides of upright paper, and of paper on its side.
 _UPRIGHT_HANDS, _WIDE_HANDS = 50, 30

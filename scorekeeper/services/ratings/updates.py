@@ -29,14 +29,14 @@ from scorekeeper.models import (
 from scorekeeper.services.answers import Broken, Busy, NotFound
 from scorekeeper.services.matches.log.replayed import replay_match
 from scorekeeper.services.matches.log.shown_match import result_digest_of
+from scorekeeper.services.people.club_matches import seats_by_match
 from scorekeeper.services.people.roster import Roster, roster
-from scorekeeper.services.people.seats import seats_by_match
 from scorekeeper.services.statistics import sums
 from scorekeeper.services.statistics.count import by_slot
 from scorekeeper.services.statistics.sums import update_sums
 from scorekeeper.services.storage.journals import MATCH_LOG
 from scorekeeper.services.storage.transactions import writing
-from scorekeeper.statistics.places import PlacedSide
+from scorekeeper.statistics.facts import PlacedSide
 from scorekeeper.statistics.ratings import RatingChange, Skill, rate_matches, result
 
 AT_ONCE = 400  # matches rated between two looks at the clock

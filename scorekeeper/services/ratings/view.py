@@ -14,8 +14,8 @@ from scorekeeper.games import BY_KEY
 from scorekeeper.models import ClubMatch, MatchFacts, Played, RatingPart
 from scorekeeper.services.access.clubs import Caller, ClubAccess, club_for_member
 from scorekeeper.services.answers import NotFound
+from scorekeeper.services.people.club_matches import seats_by_match, watch_tokens
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
-from scorekeeper.services.people.seats import seats_by_match, watch_tokens
 from scorekeeper.services.people.view import PAGE, PersonPages, nearest_page
 from scorekeeper.services.ratings.updates import rate, skills, states
 from scorekeeper.services.statistics.count import by_slot

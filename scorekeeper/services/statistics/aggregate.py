@@ -15,8 +15,8 @@ from sqlalchemy import ColumnElement, Select, delete, exists, func, insert, or_,
 
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, FigureState, FigureSum, MatchFacts
+from scorekeeper.services.people.club_matches import seats_by_match
 from scorekeeper.services.people.roster import Roster
-from scorekeeper.services.people.seats import seats_by_match
 from scorekeeper.services.statistics.count import by_slot, ratings_to_do
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.statistics.figures import (

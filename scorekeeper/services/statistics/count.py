@@ -14,10 +14,10 @@ from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, DerivedLine, Match, MatchEntry, MatchFacts, RatingState
 from scorekeeper.services.answers import Broken, as_broken
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, replay_match, seat_keys
-from scorekeeper.services.people.seats import Places
+from scorekeeper.services.people.club_matches import Places
 from scorekeeper.statistics import facts
+from scorekeeper.statistics.facts import places
 from scorekeeper.statistics.figures import pack_figures
-from scorekeeper.statistics.places import places
 from scorekeeper.statistics.seasons import When
 
 

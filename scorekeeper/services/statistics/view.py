@@ -15,8 +15,8 @@ from scorekeeper.models import ClubMatch, FigureSum
 from scorekeeper.services.access.clubs import Caller, ClubAccess, club_for_member
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.shown_match import forgotten_label
+from scorekeeper.services.people.club_matches import watch_tokens
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
-from scorekeeper.services.people.seats import watch_tokens
 from scorekeeper.services.statistics.sums import state_of, update_sums
 from scorekeeper.services.storage import replica
 from scorekeeper.services.storage.lru_cache import LruCache

@@ -17,13 +17,13 @@ from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments.journal import append_act, append_desk_act, hold
-from scorekeeper.services.tournaments.progress import search_key
 from scorekeeper.services.tournaments.setup.settings import new_link
 from scorekeeper.services.tournaments.view_models import (
     Access,
     Role,
     TournamentState,
     TournamentWrite,
+    search_key,
 )
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS, NamedEntrant

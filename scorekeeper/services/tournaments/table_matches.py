@@ -22,11 +22,15 @@ from scorekeeper.models import Link, Match, TableMatch, Tournament
 from scorekeeper.services.answers import Broken, Forbidden, NotFound, Refused
 from scorekeeper.services.matches import links
 from scorekeeper.services.matches.begin import begin, new_link
-from scorekeeper.services.matches.loader import append_entry, open_match
+from scorekeeper.services.matches.loader import (
+    append_entry,
+    match_deleted,
+    open_match,
+    result_changed,
+)
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.new_match import check_names, check_new
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
-from scorekeeper.services.matches.signals import match_deleted, result_changed
 from scorekeeper.services.matches.view_models import LONGEST_NAME, NewMatch, Write
 from scorekeeper.services.people import club_matches, entrants
 from scorekeeper.services.storage.transactions import write_once

@@ -1,5 +1,6 @@
-"""Defines what tournament services hand to pages: who may, and a tournament's state."""
+"""Defines what tournament services hand to pages: who may, the state, the way of an entrant."""
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,16 +10,17 @@ from uuid import UUID
 
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
 from scorekeeper.language import ReaderVoice
-from scorekeeper.services.answers import Forbidden
+from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.matches.log.shown_match import readable_entrant
 from scorekeeper.tournaments.brackets.bracket import Bracket
 from scorekeeper.tournaments.entries import Clock
-from scorekeeper.tournaments.event import Round
+from scorekeeper.tournaments.event import Meeting, Round
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.journal import EventState, TableState
 from scorekeeper.tournaments.other_game import PlayedGame
 from scorekeeper.tournaments.plan import Plan
-from scorekeeper.tournaments.standings.standings import Standings, standings
+from scorekeeper.tournaments.standings.standings import Standings, StandingsRow, standings
+from scorekeeper.tournaments.standings.tally import Bout
 
 Role = Literal["organiser", "desk", "referee", "side", "watch"]
 DESK_ROLES: frozenset[Role] = frozenset(("organiser", "desk"))
@@ -215,3 +217,68 @@ class TournamentState:
     def table(self, number: int, table: int) -> TableState | None:
         """A table of a published round."""
         return self.evening.tables.get((number, table))
+
+
+_MOST_FOUND = 20
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressStretch:
+    """One round of somebody: what came of it, where they sat (None when they sat out or were away),
+    and what is said of that table.
+    """
+
+    bout: Bout
+    meeting: Meeting | None
+    table: TableState | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerProgress:
+    """Somebody's row in the standings, and how they got there."""
+
+    entrant: str
+    row: StandingsRow
+    stretches: tuple[ProgressStretch, ...]
+
+
+def way(tournament: TournamentState, entrant: str) -> PlayerProgress:
+    """The way of this entrant so far. Raises NotFound."""
+    row = next(
+        (
+            standings_row
+            for standings_row in tournament.standings.rows
+            if standings_row.entrant == entrant
+        ),
+        None,
+    )
+    if row is None:
+        raise NotFound
+    sat = {
+        number: (meeting, tournament.evening.tables.get((number, meeting.table or 0)))
+        for number, meeting in tournament.evening.event.meetings()
+        if entrant in meeting.seats
+    }
+    stretches = (ProgressStretch(bout, *sat.get(bout.round, (None, None))) for bout in row.bouts)
+    return PlayerProgress(entrant, row, tuple(stretches))
+
+
+def find_entrants(tournament: TournamentState, asked: str) -> tuple[str, ...]:
+    """Whose name has these letters, whatever their accents and size; the first by the alphabet.
+    Nobody for a blank.
+    """
+    wanted = search_key(asked)
+    if not wanted:
+        return ()
+    named = sorted((search_key(name), key) for key, name in tournament.names.items())
+    return tuple(key for _, key in named if wanted in search_key(tournament.names[key]))[
+        :_MOST_FOUND
+    ]
+
+
+def search_key(name: str) -> str:
+    """A name as it is looked for and sorted: small letters without accents, so that Íñigo stands
+    between Inés and Irene.
+    """
+    apart = unicodedata.normalize("NFD", name.casefold())
+    return " ".join("".join(s for s in apart if not unicodedata.combining(s)).split())

@@ -4,6 +4,7 @@ The form is strict (`Misfit` names every wrong place). What the facts mean, whet
 to a table and a table to its people, is said as problems: each says what would be right.
 """
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -11,6 +12,7 @@ from typing import Any
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.codec import Misfit, decode, encode, slots_of
+from scorekeeper.engine.records.schema import of_type
 from scorekeeper.engine.replay import check_option
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.event import FORMAT, Event, Result, Round
@@ -204,3 +206,24 @@ def _of_result(result: Result, seats: tuple[str, ...], field: str) -> Iterator[P
     elif (result.ending == "forfeit") != bool(result.absent):
         words = text("A forfeit names who did not come; any other result nobody.")
         yield Problem("missing", field, words)
+
+
+SCHEMA_ID = "urn:scorekeeper:tournament:1"
+
+
+def event_schema() -> dict[str, Any]:
+    """The schema of what `scorekeeper draw` and `scorekeeper standings` read."""
+    found = of_type(Event)
+    found["properties"]["format"] = {"enum": [FORMAT]}
+    return {
+        "$schema": "http://json-schema.org/draft-04/schema#",
+        "id": SCHEMA_ID,
+        "title": "Tournament",
+        "description": "Who takes part, what was published, what came of it; nothing derived.",
+        **found,
+    }
+
+
+def event_schema_file() -> str:
+    """The schema as it stands in `scorekeeper/schemas/`."""
+    return json.dumps(event_schema(), ensure_ascii=False, indent=1) + "\n"

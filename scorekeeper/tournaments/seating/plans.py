@@ -9,8 +9,7 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.event import Event, Round
 from scorekeeper.tournaments.seating.bounds import Bound, bound, repeats
 from scorekeeper.tournaments.seating.seating import SeatedTable, seat
-from scorekeeper.tournaments.seating.state import SeatingState
-from scorekeeper.tournaments.seating.table_sizes import sizing, sizings
+from scorekeeper.tournaments.seating.state import SeatingState, sizing, sizings
 
 OddTables = Literal["least", "in_turn", "few_repeats"]
 """Who sits at tables of another size: `in_turn`, unless fewer meet again otherwise (`least`)."""

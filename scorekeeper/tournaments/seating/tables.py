@@ -13,8 +13,7 @@ from scorekeeper.tournaments.event import Event, Meeting, Proof, Round
 from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords, Term
 from scorekeeper.tournaments.seating.bounds import Bound
 from scorekeeper.tournaments.seating.seating import BARRED, SeatedTable, TableSeats
-from scorekeeper.tournaments.seating.state import SeatingState
-from scorekeeper.tournaments.seating.table_sizes import sizing
+from scorekeeper.tournaments.seating.state import SeatingState, sizing
 
 # Turns of later rounds are compared as one number of so many ternary digits.
 MOST_ROUNDS = 38

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.tournaments.lazy_numpy import Numbers, np
-from scorekeeper.tournaments.seating.state import SeatingState
-from scorekeeper.tournaments.seating.table_sizes import Sizing
+from scorekeeper.tournaments.seating.state import SeatingState, Sizing
 
 
 @dataclass(frozen=True, slots=True)

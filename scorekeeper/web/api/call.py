@@ -13,7 +13,7 @@ from scorekeeper.engine.records.record import parse
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.api.bearers import Bearer, find_bearer
-from scorekeeper.services.matches.records.record_file import unstorable_parts
+from scorekeeper.services.matches.record_file import unstorable_parts
 from scorekeeper.web.api.problem_json import Refusal, form_problem, refuse
 from scorekeeper.web.forms import CLIENT_ID
 

@@ -15,7 +15,7 @@ from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import ReaderVoice, made_up_name, speak_of
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.replayed import seat_keys
-from scorekeeper.services.matches.records.record_file import MOST_HANDS
+from scorekeeper.services.matches.record_file import MOST_HANDS
 from scorekeeper.web import rate_limits as rates
 from scorekeeper.web.api.operations import Reply, Room
 from scorekeeper.web.api.problem_json import refuse

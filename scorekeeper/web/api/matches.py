@@ -27,7 +27,7 @@ from scorekeeper.services.matches import view_models
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.loader import see_match as match_by_token
 from scorekeeper.services.matches.log.history import HistoryLine, history_of
-from scorekeeper.services.matches.records.match_record import record_of
+from scorekeeper.services.matches.match_record import record_of
 from scorekeeper.web import rate_limits as rates
 from scorekeeper.web.api.call import Call, Once
 from scorekeeper.web.api.operations import Room

@@ -14,12 +14,18 @@ from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.text import Text
 from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, Saved, Stale
 from scorekeeper.services.api.bearers import tournament_access
-from scorekeeper.services.tournaments import history, journal, prizes, progress, results
-from scorekeeper.services.tournaments.files import export
-from scorekeeper.services.tournaments.progress import ProgressStretch
+from scorekeeper.services.tournaments import (
+    event_files,
+    history,
+    journal,
+    prizes,
+    results,
+    view_models,
+)
 from scorekeeper.services.tournaments.view_models import (
     Access,
     Face,
+    ProgressStretch,
     TournamentState,
     TournamentWrite,
 )
@@ -216,7 +222,7 @@ def see_table(tournament: TournamentState, number: int, table: int) -> TableStat
 @TOURNAMENT("GET /entrants/<entrant>")
 def see_entrant(tournament: TournamentState, entrant: str) -> EntrantWay:
     """Somebody's way through the rounds."""
-    stretches = progress.way(tournament, entrant).stretches
+    stretches = view_models.way(tournament, entrant).stretches
     row = next(row for row in standings_of(tournament).rows if row.entrant == entrant)
     return EntrantWay(entrant_of(tournament, entrant), row, stretches)
 
@@ -240,7 +246,7 @@ def see_archive(tournament: TournamentState) -> dict[str, Any]:
     """The tournament's file: its journal, and beside it the tournament as `scorekeeper draw` reads
     it (scorekeeper/schemas/tournament.json); for those who keep the desk.
     """
-    return export.archive(tournament.access)
+    return event_files.archive(tournament.access)
 
 
 # ── The result of a table ───────────────────────────────────────────────────────────────────────

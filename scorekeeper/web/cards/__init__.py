@@ -14,7 +14,7 @@ from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers import cards
 from scorekeeper.services.papers.papers import Paper, paper_title
 from scorekeeper.web import forms, rate_limits
-from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, pdf_file
+from scorekeeper.web.papers import PaperView, asked_paper, on_paper, pdf_file
 
 bp = Blueprint("cards", __name__)
 

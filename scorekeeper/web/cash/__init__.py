@@ -20,8 +20,7 @@ from scorekeeper.services.cash.manual_lines import ABOUT_PEOPLE, BY_HAND, OF_ENT
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.seasons import seasons
 from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
-from scorekeeper.web import current_account, forms
-from scorekeeper.web.papers import responses
+from scorekeeper.web import current_account, forms, papers
 
 bp = Blueprint("cash", __name__)
 
@@ -174,36 +173,36 @@ def count(club: UUID) -> Response:
     return _till(club, form)
 
 
-@responses.on_paper(bp, "/clubs/<uuid:club>/cash/till/paper")
-def till_paper(club: UUID) -> responses.PaperView:
+@papers.on_paper(bp, "/clubs/<uuid:club>/cash/till/paper")
+def till_paper(club: UUID) -> papers.PaperView:
     """The till for paper."""
     asked = {name: request.args.get(name) for name in ("number", "currency")}
     back = url_for("cash.till", club=club, **asked)  # type: ignore[arg-type]  # for the path
-    return responses.people_list(
+    return papers.people_list(
         "till.pdf", till_of.paper(_asked_till(club), datetime.now(UTC)), back, **asked
     )
 
 
-@responses.on_paper(bp, "/clubs/<uuid:club>/cash/paper")
-def paper(club: UUID) -> responses.PaperView:
+@papers.on_paper(bp, "/clubs/<uuid:club>/cash/paper")
+def paper(club: UUID) -> papers.PaperView:
     """Who owes what for paper."""
     me, period = current_account.signed_in(), PeriodForm(request.args).days
     table = view.paper(view.view_cash_box(me.id, club, period=period), datetime.now(UTC))
     days = {name: request.args.get(name) for name in ("from", "to")}
     back = url_for("cash.box", club=club, **days)  # type: ignore[arg-type]  # for the path
-    return responses.people_list("cash.pdf", table, back, **days)
+    return papers.people_list("cash.pdf", table, back, **days)
 
 
 @bp.get("/clubs/<uuid:club>/cash/cash.csv")
 def as_csv(club: UUID) -> Response:
     """Every line of these days, for any program."""
-    return responses.csv_file(_sheet(club), ReaderVoice({}))
+    return papers.csv_file(_sheet(club), ReaderVoice({}))
 
 
 @bp.get("/clubs/<uuid:club>/cash/cash.xlsx")
 def as_xlsx(club: UUID) -> Response:
     """The same as a workbook."""
-    return responses.workbook_file([_sheet(club)], ReaderVoice({}))
+    return papers.workbook_file([_sheet(club)], ReaderVoice({}))
 
 
 def _sheet(club: UUID) -> Spreadsheet:

@@ -25,7 +25,7 @@ from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import club_list
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.web import current_account, forms
-from scorekeeper.web.papers.responses import archive_file
+from scorekeeper.web.papers import archive_file
 
 bp = Blueprint("clubs", __name__)
 

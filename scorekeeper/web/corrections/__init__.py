@@ -1,4 +1,4 @@
-"""Serves corrections of a table, its log, and the explanation of a hand."""
+"""Serves corrections of a table, its log, its grid, and the explanation of a hand."""
 
 from dataclasses import replace
 
@@ -10,6 +10,7 @@ from scorekeeper.web.forms import page_request
 from scorekeeper.web.matches.views import Page, StoredMatch, answer_page, serve
 
 bp = Blueprint("corrections", __name__)
+grid = Blueprint("grid", __name__)
 
 
 @bp.get("/m/<token>/log")
@@ -21,3 +22,4 @@ def log(token: str) -> Page:
 
 
 serve(bp, but={"log"})
+serve(grid)

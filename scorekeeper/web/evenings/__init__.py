@@ -23,7 +23,7 @@ from scorekeeper.services.matches import view_models
 from scorekeeper.services.papers import papers
 from scorekeeper.web import device, forms
 from scorekeeper.web.matches.pages import game_named, qr_path
-from scorekeeper.web.papers.responses import PaperView, archive_file, asked_paper, on_paper
+from scorekeeper.web.papers import PaperView, archive_file, asked_paper, on_paper
 
 bp = Blueprint("evenings", __name__)
 

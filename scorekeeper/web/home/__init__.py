@@ -22,7 +22,7 @@ from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.archives import import_ as archives
 from scorekeeper.services.archives.import_ import NameClash, NameQuestions
-from scorekeeper.services.matches.records import import_ as records
+from scorekeeper.services.matches import record_import as records
 from scorekeeper.services.matches.view_models import MatchView, Started
 from scorekeeper.web import current_account, device, forms, rate_limits
 from scorekeeper.web.matches import pages

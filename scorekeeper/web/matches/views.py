@@ -17,7 +17,7 @@ from scorekeeper.services.matches import begin as match_begin
 from scorekeeper.services.matches.loader import append_entry, find_unread, open_match, see_match
 from scorekeeper.services.matches.log.entry_write import AnyMatchWrite
 from scorekeeper.services.matches.log.replayed import OpenedMatch
-from scorekeeper.services.matches.records.match_record import exported_log, record_of, unread_record
+from scorekeeper.services.matches.match_record import exported_log, record_of, unread_record
 from scorekeeper.services.matches.view_models import Deleted, MatchView, Started, Write
 from scorekeeper.web import device, forms, rate_limits
 from scorekeeper.web.matches import bp, pages

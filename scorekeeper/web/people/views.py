@@ -24,7 +24,7 @@ from scorekeeper.services.people import people as people_people
 from scorekeeper.services.people.people import PersonForm
 from scorekeeper.services.people.roster import NamedPerson, roster
 from scorekeeper.services.people.unidentified import SeatView
-from scorekeeper.web import current_account
+from scorekeeper.web import current_account, papers
 from scorekeeper.web.forms import (
     Form,
     KeyField,
@@ -34,7 +34,6 @@ from scorekeeper.web.forms import (
     client_id,
     send_uncached,
 )
-from scorekeeper.web.papers import responses
 from scorekeeper.web.people import bp
 
 
@@ -175,11 +174,11 @@ def people(club: UUID) -> Response:
     )
 
 
-@responses.on_paper(bp, f"{_ROOM}/paper")
-def paper(club: UUID) -> responses.PaperView:
+@papers.on_paper(bp, f"{_ROOM}/paper")
+def paper(club: UUID) -> papers.PaperView:
     """Everybody for paper."""
     table = member_list(readable_club(club), datetime.now(UTC))
-    return responses.people_list("people.pdf", table, url_for("people.people", club=club))
+    return papers.people_list("people.pdf", table, url_for("people.people", club=club))
 
 
 @bp.get(f"{_ROOM}/new")
@@ -274,13 +273,13 @@ def forget(club: UUID, person: UUID) -> Response:
 @bp.get(f"{_ONE}/home.json")
 def take_home(club: UUID, person: UUID) -> Response:
     """Everything the club has about them, as a file."""
-    return responses.archive_file(person_archive(organisable_club(club), person))
+    return papers.archive_file(person_archive(organisable_club(club), person))
 
 
 @bp.get(f"{_ONE}/home.csv")
 def take_matches(club: UUID, person: UUID) -> Response:
     """Their matches as a table."""
-    return responses.csv_file(matches_sheet(organisable_club(club), person), ReaderVoice({}))
+    return papers.csv_file(matches_sheet(organisable_club(club), person), ReaderVoice({}))
 
 
 def _merging(club: UUID, person: UUID, form: MergeForm) -> Response:

@@ -13,7 +13,7 @@ from scorekeeper.services.ratings import view
 from scorekeeper.statistics import ratings
 from scorekeeper.web import current_account
 from scorekeeper.web.cached_parts import ratings_part
-from scorekeeper.web.papers.responses import PaperView, on_paper, people_list
+from scorekeeper.web.papers import PaperView, on_paper, people_list
 
 bp = Blueprint("ratings", __name__)
 

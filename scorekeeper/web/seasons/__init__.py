@@ -20,7 +20,7 @@ from scorekeeper.services.tournaments import club_list
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.standings.league import Scheme
 from scorekeeper.web import current_account, forms
-from scorekeeper.web.papers.responses import PaperView, archive_file, on_paper, people_list
+from scorekeeper.web.papers import PaperView, archive_file, on_paper, people_list
 
 bp = Blueprint("seasons", __name__)
 

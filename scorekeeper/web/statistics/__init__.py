@@ -12,7 +12,7 @@ from scorekeeper.services.statistics import sums, view
 from scorekeeper.services.statistics.view import ClubFigures, FiguresQuery
 from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.cached_parts import answers_part
-from scorekeeper.web.papers.responses import asked_paper, print_response
+from scorekeeper.web.papers import asked_paper, print_response
 
 bp = Blueprint("statistics", __name__)
 

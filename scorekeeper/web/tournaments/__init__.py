@@ -6,7 +6,7 @@ bp = Blueprint("tournaments", __name__)
 
 import scorekeeper.web.tournaments.during_rounds  # noqa: E402  (the same)
 import scorekeeper.web.tournaments.files  # noqa: E402  (the same)
-import scorekeeper.web.tournaments.prints.bundles  # noqa: E402  (the same)
+import scorekeeper.web.tournaments.print_bundles  # noqa: E402  (the same)
 import scorekeeper.web.tournaments.registration  # noqa: E402  (the same)
 import scorekeeper.web.tournaments.rehearsal  # noqa: E402  (the same)  # noqa: E402  (the same)
 import scorekeeper.web.tournaments.views  # noqa: E402, F401  (the same)

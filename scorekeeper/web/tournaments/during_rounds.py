@@ -11,10 +11,10 @@ from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved
 from scorekeeper.services.tournaments import (
     club_list,
     journal,
-    progress,
     registration,
     results,
     table_matches,
+    view_models,
 )
 from scorekeeper.services.tournaments import prizes as tournament_prizes
 from scorekeeper.services.tournaments.history import history
@@ -79,7 +79,7 @@ def entrant(key: str, entrant: str) -> str:
     """Somebody's way through the rounds."""
     tournament = pages.tournament_of(key)
     page = pages.tournament_context(key, tournament) | {
-        "way": progress.way(tournament, entrant),
+        "way": view_models.way(tournament, entrant),
         "measures": MEASURES,
     }
     page["drawn"] = diagrams.drawn_way(tournament, entrant)

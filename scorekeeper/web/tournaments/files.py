@@ -15,10 +15,10 @@ from scorekeeper.services.access import clubs, public_address
 from scorekeeper.services.answers import Forbidden, Refused
 from scorekeeper.services.storage import backup_schedule
 from scorekeeper.services.storage.backup import NoBackup
-from scorekeeper.services.tournaments.files import export, import_
+from scorekeeper.services.tournaments import event_files
 from scorekeeper.web import current_account, rate_limits
 from scorekeeper.web.forms import client_id, send_uncached
-from scorekeeper.web.papers.responses import csv_file, workbook_file
+from scorekeeper.web.papers import csv_file, workbook_file
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import RecordForm
 from scorekeeper.web.tournaments.pages import access_of, tournament_of
@@ -31,7 +31,7 @@ def files(key: str) -> str:
     """What can be taken home."""
     return render_template(
         "tournaments/files.html",
-        sheets=export.SHEETS,
+        sheets=event_files.SHEETS,
         **pages.tournament_context(key, tournament_of(key)),
     )
 
@@ -39,7 +39,7 @@ def files(key: str) -> str:
 @bp.get("/t/<key>/files/tournament.json")
 def archive(key: str) -> Response:
     """The whole journal."""
-    document = export.archive(access_of(key))
+    document = event_files.archive(access_of(key))
     return _named(jsonify(document), document.get("event", {}).get("title", ""), "json")
 
 
@@ -48,7 +48,7 @@ def sheet(key: str, sheet: str) -> Response:
     """One sheet, for any program."""
     tournament = tournament_of(key)
     voice = pages.tournament_context(key, tournament)["voice"]
-    response = csv_file(export.sheet(tournament, sheet), voice)
+    response = csv_file(event_files.sheet(tournament, sheet), voice)
     return _named(response, f"{tournament.title} {sheet}", "csv")
 
 
@@ -57,7 +57,7 @@ def workbook(key: str) -> Response:
     """All sheets in one book."""
     tournament = tournament_of(key)
     voice = pages.tournament_context(key, tournament)["voice"]
-    response = workbook_file([export.sheet(tournament, s) for s in export.SHEETS], voice)
+    response = workbook_file([event_files.sheet(tournament, s) for s in event_files.SHEETS], voice)
     return _named(response, tournament.title, "xlsx")
 
 
@@ -65,7 +65,7 @@ def workbook(key: str) -> Response:
 def report_file(key: str) -> Response:
     """FIDE's report, of two sides."""
     tournament = tournament_of(key)
-    response = make_response(export.report_file(tournament))
+    response = make_response(event_files.report_file(tournament))
     response.mimetype = "text/plain"
     return _named(response, tournament.title, "trf")
 
@@ -114,7 +114,9 @@ def bring(club: UUID) -> Response:
     account = current_account.signed_in()
     file = RecordForm().record.data
     content = file.read() if file else b""
-    answer = import_.import_tournament(account.id, club, content, client_id()) if content else None
+    answer = (
+        event_files.import_tournament(account.id, club, content, client_id()) if content else None
+    )
     if isinstance(answer, UUID):
         return redirect(url_for("tournaments.show", key=answer.hex), 303)
     return _opening(club, answer or Refused(_NOTHING), 422)

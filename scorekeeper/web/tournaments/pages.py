@@ -37,7 +37,7 @@ from scorekeeper.web.cached_parts import tournament_part
 from scorekeeper.web.device import chosen_language
 from scorekeeper.web.forms import KeyField, posted_form, posted_write
 from scorekeeper.web.matches.pages import qr_path
-from scorekeeper.web.papers.responses import PaperView
+from scorekeeper.web.papers import PaperView
 from scorekeeper.web.tournaments import forms
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.settings_form import PlanForm

@@ -16,7 +16,7 @@ from scorekeeper.tournaments.plan import Doors
 from scorekeeper.web import rate_limits
 from scorekeeper.web.forms import send_uncached, status_of
 from scorekeeper.web.matches.pages import qr_path
-from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper
+from scorekeeper.web.papers import PaperView, asked_paper, on_paper
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import DoorsForm, RegistrationForm
 from scorekeeper.web.tournaments.pages import desk_of, posted_note, tournament_of

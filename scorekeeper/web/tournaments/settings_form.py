@@ -12,8 +12,7 @@ from scorekeeper.engine.text import text
 from scorekeeper.language import as_decimal, minor_digits
 from scorekeeper.pages.new_match import option_field, typed_option
 from scorekeeper.services.tournaments.prizes import head_count
-from scorekeeper.services.tournaments.progress import find_entrants, search_key
-from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.services.tournaments.view_models import TournamentState, find_entrants, search_key
 from scorekeeper.tournaments.plan import Gong, Plan
 from scorekeeper.tournaments.standings.prizes import For, Prize, Sharing
 from scorekeeper.tournaments.standings.tiebreaks import TIEBREAKS, TieBreak

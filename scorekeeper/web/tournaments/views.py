@@ -13,9 +13,9 @@ from scorekeeper.services.tournaments import draw as tournament_draw
 from scorekeeper.services.tournaments import entrants as entering
 from scorekeeper.services.tournaments import results
 from scorekeeper.services.tournaments.history import history
-from scorekeeper.services.tournaments.progress import find_entrants
 from scorekeeper.services.tournaments.setup import rehearsal
 from scorekeeper.services.tournaments.setup import settings as setup_settings
+from scorekeeper.services.tournaments.view_models import find_entrants
 from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.slips import read_slip
 from scorekeeper.web import current_account

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from scorekeeper.services.tournaments.prints.diagrams import bracket_sheets
-from scorekeeper.services.tournaments.progress import search_key
-from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.services.tournaments.view_models import TournamentState, search_key
 from scorekeeper.tournaments.brackets.layout import WALL
 from scorekeeper.tournaments.journal import TableState
 

@@ -38,7 +38,7 @@ from scorekeeper.services.people.roster import roster
 from scorekeeper.services.ratings.updates import count_ahead
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import table_matches
-from scorekeeper.services.tournaments.files.export import archive
+from scorekeeper.services.tournaments.event_files import archive
 from scorekeeper.services.tournaments.journal import by_account, load
 from tests import hands
 from tests.databases import copied, fresh_app

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.language import speak
 from scorekeeper.services.answers import Refused, Saved
-from scorekeeper.services.cash import derivation, manual_lines, view
+from scorekeeper.services.cash import box, manual_lines, view
 from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.cash.manual_lines import CashForm
 from scorekeeper.services.matches.view_models import NewMatch, Started
@@ -251,7 +251,7 @@ def test_every_match_is_due_not_the_latest_two_hundred(
 
 def test_what_waits_to_be_counted_is_said(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sums, "AT_ONCE", 1)
-    monkeypatch.setattr(derivation, "PATIENCE", -1.0)
+    monkeypatch.setattr(box, "PATIENCE", -1.0)
     for n in range(3):
         club.adopt(coins(f"for-money-{n}", 100))
     assert [view.view_cash_box(club.olga, club.id).left for _ in range(3)] == [2, 1, 0]

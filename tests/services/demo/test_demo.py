@@ -38,8 +38,7 @@ from scorekeeper.services.matches.log.shown_match import result_digest_of
 from scorekeeper.services.people import club_matches
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.storage.transactions import writing
-from scorekeeper.services.tournaments import club_list
-from scorekeeper.services.tournaments.files import export
+from scorekeeper.services.tournaments import club_list, event_files
 from scorekeeper.services.tournaments.journal import by_account, by_link, load
 from scorekeeper.services.tournaments.view_models import TournamentState
 from tests import hands
@@ -87,7 +86,7 @@ def test_there_is_a_tournament_in_every_state(app: Flask) -> None:
 def test_every_round_of_every_journal_is_drawn_again(app: Flask) -> None:
     """By `scorekeeper check`, as anybody may who takes the file home."""
     for hall in halls(demonstrate(seed=7)):
-        file = json.dumps(export.archive(hall.access))
+        file = json.dumps(event_files.archive(hall.access))
         done = CliRunner().invoke(main, ["check", "-"], input=file)
         assert done.exit_code == 0, done.output
         found = json.loads(done.stdout)

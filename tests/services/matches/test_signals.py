@@ -14,7 +14,7 @@ from blinker import Signal
 
 from scorekeeper.app import SUBSCRIBERS
 from scorekeeper.services.answers import Saved
-from scorekeeper.services.matches import signals
+from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.begin import delete_match, rematch
 from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import table_write
@@ -28,20 +28,20 @@ SERVICES = HOUSE / "scorekeeper" / "services"
 Writer = Callable[[], Write]
 SENT = {
     f"{module.__name__}.{name}": value
-    for module in (signals, people_signals)
+    for module in (loader, people_signals)
     for name, value in vars(module).items()
     if isinstance(value, Signal)
 }
 # Signal by signal, everybody who asked to be told, as the sources have it.
 WRITTEN = {
-    "scorekeeper.services.matches.signals.match_deleted": {
+    "scorekeeper.services.matches.loader.match_deleted": {
         "leave_evening",
         "leave_table",
         "dropped",
     },
-    "scorekeeper.services.matches.signals.rematch_begun": {"join_again", "count_next"},
-    "scorekeeper.services.matches.signals.result_changed": {"mark_changed", "sync_result"},
-    "scorekeeper.services.matches.signals.seats_changed": {"update_seats"},
+    "scorekeeper.services.matches.loader.rematch_begun": {"join_again", "count_next"},
+    "scorekeeper.services.matches.loader.result_changed": {"mark_changed", "sync_result"},
+    "scorekeeper.services.matches.loader.seats_changed": {"update_seats"},
     "scorekeeper.services.people.roster.players_changed": {"mark_reseated"},
 }
 LISTENING = f"""
@@ -75,7 +75,7 @@ def test_whoever_subscribes_is_imported_by_the_app() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Attribute) and node.attr in ("connect", "connect_via")
         # What a tournament tells is sent by its journal.
-        if ast.unparse(node.value)
+        if ast.unparse(node.value).rpartition(".")[2]
         in {"results_changed", *(name.rpartition(".")[2] for name in SENT)}
     }
     assert written == named, f"{written ^ named}: name it in app.SUBSCRIBERS, else nobody tells it"

@@ -13,14 +13,14 @@ from scorekeeper.services.answers import Forbidden, NotFound, Refused
 from scorekeeper.services.matches import begin
 from scorekeeper.services.matches.begin import rematch
 from scorekeeper.services.matches.loader import open_match
-from scorekeeper.services.people import adoption, seats, unidentified, view
+from scorekeeper.services.people import adoption, club_matches, unidentified, view
 from scorekeeper.services.people.roster import roster
 from tests import hands
 from tests.services.people.cast import FOUR, Club, call, match_of, play, record, write
 
 
 def sitting(club: Club, match_id: UUID) -> dict[tuple[int, int], UUID | None]:
-    return dict(seats.seats_by_match(club.reached.space_id, [match_id])[match_id])
+    return dict(club_matches.seats_by_match(club.reached.space_id, [match_id])[match_id])
 
 
 def test_a_table_is_adopted_with_its_history_and_everybody_who_sat_there(club: Club) -> None:
@@ -94,11 +94,11 @@ def test_a_substitute_counts_for_what_they_played(club: Club) -> None:
     call(table, {"s1": "Bea"}, since=3)
     club.adopt(table)
     match = match_of(table)
-    found = seats.seats_by_match(club.reached.space_id, [match.id])[match.id]
+    found = club_matches.seats_by_match(club.reached.space_id, [match.id])[match.id]
     told = open_match(table.score_token)
-    first, last = (seats.seated_at_hand(told, found, hand) for hand in (1, 3))
+    first, last = (club_matches.seated_at_hand(told, found, hand) for hand in (1, 3))
     assert (next(iter(first.values())), next(iter(last.values()))) == (ana, bea)
-    assert seats.merged_roots(roster(club.reached.space_id), [bea, None, bea]) == (bea,)
+    assert club_matches.merged_roots(roster(club.reached.space_id), [bea, None, bea]) == (bea,)
 
 
 def test_who_was_noted_wrong_is_looked_for_anew(club: Club) -> None:

@@ -47,7 +47,7 @@ from scorekeeper.services.people import erasure, people, roster, traces, view
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import entrants as entering
 from scorekeeper.services.tournaments import journal
-from scorekeeper.services.tournaments.files.export import as_csv
+from scorekeeper.services.tournaments.event_files import as_csv
 from scorekeeper.services.tournaments.prints import receipts
 from scorekeeper.services.tournaments.prints.receipts import ReceiptsQuery
 from scorekeeper.services.tournaments.setup import schedule_options, settings

@@ -9,15 +9,14 @@ import jsonschema
 import pytest
 
 from scorekeeper.engine.records.codec import Misfit
-from scorekeeper.tournaments.files.event_file import read, write
-from scorekeeper.tournaments.files.schema import event_schema_file, tournament
+from scorekeeper.tournaments.files.event_file import event_schema, event_schema_file, read, write
 from tests.tournaments.list_format import LISTED, sides
 
 AGAIN = """scorekeeper/schemas/tournament.json is out of date; write it again:
-python -c "from scorekeeper.tournaments.files.schema import event_schema_file;
+python -c "from scorekeeper.tournaments.files.event_file import event_schema_file;
 print(event_schema_file(), end='')" > scorekeeper/schemas/tournament.json"""
 FILE = Path(__file__).parents[3] / "scorekeeper" / "schemas" / "tournament.json"
-VALIDATOR = jsonschema.Draft4Validator(tournament())
+VALIDATOR = jsonschema.Draft4Validator(event_schema())
 EVENT = write(sides("a-b 4:2, c-d d!, e", "a-c, b-d x, e", forbidden=(("a", "e"),)))
 
 
@@ -34,7 +33,7 @@ def test_the_file_is_up_to_date() -> None:
 
 
 def test_a_tournament_is_accepted() -> None:
-    jsonschema.Draft4Validator.check_schema(tournament())
+    jsonschema.Draft4Validator.check_schema(event_schema())
     assert VALIDATOR.is_valid(EVENT)
 
 

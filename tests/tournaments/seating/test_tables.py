@@ -14,8 +14,7 @@ from scorekeeper.tournaments.seating.bounds import repeats
 from scorekeeper.tournaments.seating.designs import DESIGNS, Design, design
 from scorekeeper.tournaments.seating.plans import table_choices
 from scorekeeper.tournaments.seating.seating import seat
-from scorekeeper.tournaments.seating.state import SeatingState
-from scorekeeper.tournaments.seating.table_sizes import Sizing, sizing
+from scorekeeper.tournaments.seating.state import SeatingState, Sizing, sizing
 from scorekeeper.tournaments.seating.turn_order import first_dealers
 from tests.tournaments.evenings import changed, evening, hall
 

@@ -13,7 +13,7 @@ from scorekeeper.engine.records.record import read
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import LANGUAGES
 from scorekeeper.printing.render import as_xml
-from scorekeeper.services.matches.records.record_file import view_of
+from scorekeeper.services.matches.record_file import view_of
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers import blank_sheets
 from scorekeeper.services.papers.papers import match_sheet

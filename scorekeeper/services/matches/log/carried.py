@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from scorekeeper.engine.log import EntryKind
 from scorekeeper.services.matches.log.new_match import columns_of
 from scorekeeper.services.matches.log.replayed import OpenedMatch, opened_by, replay_match
-from scorekeeper.services.matches.records.match_record import StoredLine, read_time
+from scorekeeper.services.matches.match_record import StoredLine, read_time
 from scorekeeper.services.matches.view_models import Finished, NewMatch, ResultDigest, Surroundings
 
 if TYPE_CHECKING:

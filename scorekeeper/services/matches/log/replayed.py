@@ -21,7 +21,7 @@ from scorekeeper.services.matches.view_models import WRITING, By, Right, Scope
 
 if TYPE_CHECKING:  # a phone has the same rows without a database
     from scorekeeper.models import Link, Match, MatchEntry
-    from scorekeeper.services.matches.records.match_record import StoredLine
+    from scorekeeper.services.matches.match_record import StoredLine
 
 
 @dataclass(frozen=True, slots=True)

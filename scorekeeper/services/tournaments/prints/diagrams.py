@@ -10,8 +10,7 @@ from scorekeeper.language import speak
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
 from scorekeeper.services.tournaments.prints.wall_lists import round_words
-from scorekeeper.services.tournaments.progress import PlayerProgress
-from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.services.tournaments.view_models import PlayerProgress, TournamentState
 from scorekeeper.tournaments.brackets.ladder import Ladder, ladders
 from scorekeeper.tournaments.brackets.layout import PAPER, Cut, Drawing, drawing, sheets
 from scorekeeper.tournaments.displays.number_format import format_number

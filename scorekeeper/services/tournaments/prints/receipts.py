@@ -18,7 +18,7 @@ from scorekeeper.tournaments.displays.receipts import (
     fee_receipts,
     prize_receipts,
 )
-from scorekeeper.tournaments.seating.table_sizes import sizing
+from scorekeeper.tournaments.seating.state import sizing
 
 TITLES: Mapping[str, Text] = {
     "fees": text("Receipts for the fee"),

@@ -12,9 +12,8 @@ from scorekeeper.services.papers.cards import Card, Scan
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, qr_code
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
 from scorekeeper.services.tournaments.prizes import Gift, gift_words, gifts
-from scorekeeper.services.tournaments.progress import search_key
 from scorekeeper.services.tournaments.registration import side_links, side_links_made
-from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.services.tournaments.view_models import TournamentState, search_key
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.plan import Gong
 from scorekeeper.tournaments.seating.plans import choice_of

@@ -12,13 +12,13 @@ from flask_babel import force_locale
 from scorekeeper.engine.records.record import Record, read
 from scorekeeper.games import BY_KEY
 from scorekeeper.services.answers import Refused, Saved
+from scorekeeper.services.matches import match_record as records
+from scorekeeper.services.matches import record_file
 from scorekeeper.services.matches.begin import delete_match
 from scorekeeper.services.matches.loader import append_entry, open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.history import history_of
-from scorekeeper.services.matches.records import match_record as records
-from scorekeeper.services.matches.records import record_file
-from scorekeeper.services.matches.records.record_file import view_of
+from scorekeeper.services.matches.record_file import view_of
 from scorekeeper.services.matches.view_models import MatchView, Started, Write
 from scorekeeper.services.papers import papers
 from tests import hands

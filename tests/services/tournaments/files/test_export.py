@@ -11,8 +11,7 @@ from openpyxl import load_workbook
 from scorekeeper.engine.text import PlainVoice, text
 from scorekeeper.language import ReaderVoice
 from scorekeeper.services.answers import Forbidden, NotFound, Saved
-from scorekeeper.services.tournaments import draw, entrants, registration
-from scorekeeper.services.tournaments.files import export
+from scorekeeper.services.tournaments import draw, entrants, event_files, registration
 from scorekeeper.services.tournaments.journal import by_link, load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.files.name_lists import lines_of, read_list
@@ -36,7 +35,7 @@ def spiteful(
 
 
 def test_no_cell_of_a_csv_begins_a_formula(spiteful: TournamentState) -> None:
-    found = export.as_csv(export.sheet(spiteful, "people"), VOICE)
+    found = event_files.as_csv(event_files.sheet(spiteful, "people"), VOICE)
     assert found.startswith(b"\xef\xbb\xbf")
     lines = found.decode("utf-8-sig").splitlines()
     assert lines[0] == "Name,Seed,Group,Categories,plays on,paid"
@@ -59,13 +58,15 @@ def test_a_csv_is_as_a_spreadsheet_of_the_language_expects_it(
     heads = (text("Name"), text("Place"))
     sheet = Spreadsheet("x", text("Results"), heads, (("Ana", Fraction(3, 2)),))
     with app.test_request_context(headers={"Accept-Language": language}):
-        written = export.as_csv(sheet, ReaderVoice({}), export.csv_marks()).decode("utf-8-sig")
+        written = event_files.as_csv(sheet, ReaderVoice({}), event_files.csv_marks()).decode(
+            "utf-8-sig"
+        )
     assert written.splitlines() == lines
 
 
 def test_a_workbook_has_three_sheets_without_a_formula(spiteful: TournamentState) -> None:
-    found = [export.sheet(spiteful, key) for key in export.SHEETS]
-    book = load_workbook(BytesIO(export.as_xlsx(found, VOICE)))
+    found = [event_files.sheet(spiteful, key) for key in event_files.SHEETS]
+    book = load_workbook(BytesIO(event_files.as_xlsx(found, VOICE)))
     assert book.sheetnames == ["Standings", "Who takes part", "Results"]
     cells = [cell for page in book for row in page.iter_rows() for cell in row]
     assert all(cell.data_type != "f" for cell in cells)
@@ -77,8 +78,8 @@ def test_numbers_are_numbers(
 ) -> None:
     draw.draft_round(access, write())
     draw.publish(access, write())
-    sheet = export.sheet(load(access), "standings")
-    book = load_workbook(BytesIO(export.as_xlsx([sheet], VOICE)))
+    sheet = event_files.sheet(load(access), "standings")
+    book = load_workbook(BytesIO(event_files.as_xlsx([sheet], VOICE)))
     assert book["Standings"]["C2"].value == 0
 
 
@@ -87,14 +88,14 @@ def test_the_archive_is_the_desks_and_watchers_see_no_fees(
 ) -> None:
     watching = load(by_link(registration.watch_token(access.tournament_id)))
     with pytest.raises(Forbidden):
-        export.archive(watching.access)
-    assert b"paid" not in export.as_csv(export.sheet(watching, "people"), VOICE)
-    assert export.report_file(watching).startswith("012 Sant Jordi\r\n")
+        event_files.archive(watching.access)
+    assert b"paid" not in event_files.as_csv(event_files.sheet(watching, "people"), VOICE)
+    assert event_files.report_file(watching).startswith("012 Sant Jordi\r\n")
     with pytest.raises(NotFound):
-        export.sheet(watching, "secrets")
+        event_files.sheet(watching, "secrets")
 
 
 def test_the_people_sheet_can_be_read_in_again(entered: TournamentState) -> None:
-    sheet = export.as_csv(export.sheet(entered, "people"), VOICE).decode("utf-8-sig")
+    sheet = event_files.as_csv(event_files.sheet(entered, "people"), VOICE).decode("utf-8-sig")
     lines = lines_of([line.split(",") for line in sheet.splitlines()], in_pairs=False)
     assert [one.name for one in read_list(lines, in_pairs=False)] == list(entered.names.values())

@@ -11,8 +11,7 @@ from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
-from scorekeeper.services.tournaments import club_list, draw, results
-from scorekeeper.services.tournaments.files import export, import_
+from scorekeeper.services.tournaments import club_list, draw, event_files, results
 from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.journal import by_account, load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
@@ -29,26 +28,26 @@ def document(
     one, other = load(access).tables[0].meeting.seats
     results.report(access, write(), Result(1, 1, (Score(one, games=5), Score(other, games=3))))
     assert isinstance(draw.draft_round(access, write()), Saved)
-    found: dict[str, Any] = json.loads(json.dumps(export.archive(access)))
+    found: dict[str, Any] = json.loads(json.dumps(event_files.archive(access)))
     return found
 
 
 def test_what_is_brought_in_is_what_went_out(
     organiser: SignedIn, club: ClubView, document: dict[str, Any], access: Access
 ) -> None:
-    brought = import_.import_tournament(
+    brought = event_files.import_tournament(
         organiser.id, club.id, json.dumps(document).encode(), "brought-1"
     )
     assert isinstance(brought, UUID)
     hall = load(by_account(organiser.id, brought))
-    assert json.loads(json.dumps(export.archive(hall.access))) == document
+    assert json.loads(json.dumps(event_files.archive(hall.access))) == document
     assert hall.evening == load(access).evening
     assert len(history(hall)) == hall.version
     assert [one.title for one in club_list.tournaments_of(club.id)] == ["Sant Jordi"] * 2
 
 
 def test_the_evening_goes_on(organiser: SignedIn, club: ClubView, document: dict[str, Any]) -> None:
-    brought = import_.import_tournament(organiser.id, club.id, document, "brought-1")
+    brought = event_files.import_tournament(organiser.id, club.id, document, "brought-1")
     assert isinstance(brought, UUID)
     mine = by_account(organiser.id, brought)
     assert isinstance(draw.publish(mine, TournamentWrite("after-1", load(mine).version)), Saved)
@@ -81,7 +80,7 @@ def test_what_does_not_hold_together_is_refused_in_words(
     for step in way:
         inside = inside[int(step)] if isinstance(inside, list) else inside[step]
     inside[last] = value
-    answer = import_.import_tournament(organiser.id, club.id, document, "brought-1")
+    answer = event_files.import_tournament(organiser.id, club.id, document, "brought-1")
     assert isinstance(answer, Refused)
     assert answer.problems
     assert len(club_list.tournaments_of(club.id)) == 1
@@ -91,8 +90,8 @@ def test_only_organisers_bring_in(club: ClubView, document: dict[str, Any]) -> N
     other = accounts.add_account("pere", "a long enough one")
     assert isinstance(other, SignedIn)
     with pytest.raises(NotFound):
-        import_.import_tournament(other.id, club.id, document, "brought-1")
+        event_files.import_tournament(other.id, club.id, document, "brought-1")
     first = next(one for one in club.members)
     clubs.set_member(first.account_id, club.id, "pere", "desk")
     with pytest.raises(Forbidden):
-        import_.import_tournament(other.id, club.id, document, "brought-1")
+        event_files.import_tournament(other.id, club.id, document, "brought-1")

@@ -17,14 +17,13 @@ from scorekeeper.services.tournaments.prints import bundles, diagrams, wall_list
 from scorekeeper.services.tournaments.prints import receipts as prints_receipts
 from scorekeeper.services.tournaments.prints.bundles import PrintBundle
 from scorekeeper.services.tournaments.prints.receipts import ReceiptsQuery, certificates_page
-from scorekeeper.services.tournaments.progress import way
-from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.services.tournaments.view_models import TournamentState, way
 from scorekeeper.tournaments.displays.wall import SHEETS, Sheet
 from scorekeeper.web import rate_limits
 from scorekeeper.web.device import chosen_language
 from scorekeeper.web.forms import client_id, send_uncached
 from scorekeeper.web.live import answer_fragment
-from scorekeeper.web.papers.responses import PaperView, asked_paper, on_paper, print_response
+from scorekeeper.web.papers import PaperView, asked_paper, on_paper, print_response
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import PrintForm
 from scorekeeper.web.tournaments.pages import desk_of, tournament_of

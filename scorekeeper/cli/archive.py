@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 import click
 from flask import Flask
 
-from scorekeeper.cli.database.upgrade import open_app, ready, require_tables
+from scorekeeper.cli.database import open_app, ready, require_tables
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.access import clubs
 from scorekeeper.services.answers import Busy, Refused

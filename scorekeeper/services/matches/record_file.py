@@ -27,7 +27,7 @@ from scorekeeper.services.matches.log.carried import carried_entry, new_packed_m
 from scorekeeper.services.matches.log.new_match import check_names
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.log.shown_match import match_shown
-from scorekeeper.services.matches.records.match_record import StoredLine, StoredLog, read_time
+from scorekeeper.services.matches.match_record import StoredLine, StoredLog, read_time
 
 MOST_HANDS = 1_000
 EURO = "EUR"

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 from flask import Flask
 
-from scorekeeper.cli.database.upgrade import open_app, ready
+from scorekeeper.cli.database import open_app, ready
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services import demo_club
 from scorekeeper.services.access import accounts

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorekeeper.cli.server.lan_addresses import Door
+from scorekeeper.cli.lan_addresses import Door
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -129,7 +129,7 @@ def _load(build: Build, door: Door, instance: Path | None) -> "Flask":
     # All that is loaded now stays: nothing to look through for something to throw away.
     gc.disable()
     # Who waits for that process needs nothing of it: 30 MB less.
-    from scorekeeper.cli.server.worker import load  # noqa: PLC0415 - by the process that answers
+    from scorekeeper.cli.worker import load  # noqa: PLC0415 - by the process that answers
 
     return load(build, door, instance)
 

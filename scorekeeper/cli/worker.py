@@ -26,7 +26,7 @@ from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response
 
 from scorekeeper import config
-from scorekeeper.cli.server.lan_addresses import EVERYWHERE, Door, announcement, reachable
+from scorekeeper.cli.lan_addresses import EVERYWHERE, Door, announcement, reachable
 from scorekeeper.config import static_digest
 from scorekeeper.language import forget_unasked
 from scorekeeper.services.access import accounts

@@ -14,12 +14,11 @@ from scorekeeper.engine.log import EntryKind
 from scorekeeper.engine.records.record import Record
 from scorekeeper.models import Link, Match
 from scorekeeper.services.answers import Refused
+from scorekeeper.services.matches import match_record, record_file
 from scorekeeper.services.matches.begin import begin, links_of, match_begun_by
-from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.loader import open_match, result_changed
 from scorekeeper.services.matches.log.replayed import OpenedMatch, is_live
 from scorekeeper.services.matches.log.shown_match import result_digest_of
-from scorekeeper.services.matches.records import match_record, record_file
-from scorekeeper.services.matches.signals import result_changed
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.storage.journals import MATCH_LOG
 from scorekeeper.services.storage.transactions import write_once

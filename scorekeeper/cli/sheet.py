@@ -19,7 +19,7 @@ from scorekeeper.games import BY_KEY
 from scorekeeper.language import FALLBACK, LANGUAGES
 from scorekeeper.printing import PressBusy, PressFailed, PressMissing
 from scorekeeper.services.answers import NotFound, Refused
-from scorekeeper.services.matches.records.record_file import view_of
+from scorekeeper.services.matches.record_file import view_of
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers import blank_sheets, papers
 

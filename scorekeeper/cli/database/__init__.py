@@ -1,1 +1,0 @@
-"""Holds the commands that keep, move and check an installation."""

@@ -1,1 +1,0 @@
-"""Holds the commands that turn files into answers or paper, without a database."""

@@ -1,1 +1,0 @@
-"""Holds the commands that serve, and those that prepare serving."""

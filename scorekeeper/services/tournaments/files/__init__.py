@@ -1,1 +1,0 @@
-"""Takes tournaments in from files and hands them out as files."""

@@ -1,1 +1,0 @@
-"""Serves the papers of a tournament."""
