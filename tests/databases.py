@@ -7,7 +7,7 @@ turn, as it says there; one about one of them alone says so with `@only("sqlite"
 import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +17,7 @@ from unittest.mock import patch
 
 import psycopg
 import pytest
+from argon2 import PasswordHasher
 from flask import Blueprint, Flask
 from flask.blueprints import BlueprintSetupState
 from jinja2 import FileSystemBytecodeCache
@@ -30,6 +31,7 @@ from scorekeeper.app import Scorekeeper, create_app
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.extensions import db
 from scorekeeper.printing import Press
+from scorekeeper.services.access import accounts
 from scorekeeper.services.papers import print_jobs
 from scorekeeper.services.storage import transactions
 from tests import postgres
@@ -225,7 +227,8 @@ def hang_up() -> None:
 @contextmanager
 def fresh_app(instance: Path, settings: Settings, templates: Path) -> Iterator[Flask]:
     """An app whose file is let go of afterwards. `templates`: where those compiled once are kept
-    for the next test; compiling them was most of what a page's test did.
+    for the next test; compiling them was most of what a page's test did. Passwords are hashed at
+    once: that is slow for whoever guesses, and here nobody does.
     """
     with (
         patch.object(Scorekeeper, "url_rule_class", Rule),
@@ -235,11 +238,14 @@ def fresh_app(instance: Path, settings: Settings, templates: Path) -> Iterator[F
         app = create_app(instance, TESTING=True, **{**QUICK, **settings})
     app.jinja_env.bytecode_cache = _Compiled(str(templates))
     many = len(app.view_functions)
+    quick = patch.object(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64))
+    quick.start()
     try:
         with app.app_context():
             _share(app)
         yield app
     finally:
+        quick.stop()
         if len(app.view_functions) > many:  # the test has opened one: no other is to find it
             _ROOMS.clear()
         print_jobs.finish()
@@ -264,3 +270,21 @@ def upgraded(settings: Settings, instance: Path) -> Path:
     with app.app_context():
         db.engine.dispose()
     return instance / DATABASE_FILE
+
+
+@contextmanager
+def selects(app: Flask | None = None) -> Iterator[list[str]]:
+    """What is asked of its database meanwhile; of the app in hand."""
+    with nullcontext() if app is None else app.app_context():
+        engine = db.engine
+    asked: list[str] = []
+
+    def note(*said: object) -> None:
+        if str(said[2]).startswith("SELECT"):
+            asked.append(str(said[2]))
+
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        yield asked
+    finally:
+        event.remove(engine, "before_cursor_execute", note)

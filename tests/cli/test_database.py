@@ -33,9 +33,9 @@ from tests.migrations.test_upgrades import LEFT, leave
 from tests.services.conftest import app
 from tests.services.foreign_records import US
 from tests.services.people.cast import Club, play, record
-from tests.services.people.conftest import club, quick_hash
+from tests.services.people.conftest import club
 
-__all__ = ["app", "club", "here", "quick_hash"]
+__all__ = ["app", "club", "here"]
 
 
 def run(app: Flask, *arguments: object, said: str = "") -> Result:

@@ -30,9 +30,8 @@ from tests.migrations.test_upgrades import LEFT, leave
 from tests.services.conftest import app
 from tests.services.foreign_records import THEM, US
 from tests.services.statistics.played_club import Playing, a_club, matches_id
-from tests.web.organiser import quick_hash
 
-__all__ = ["app", "quick_hash"]
+__all__ = ["app"]
 
 
 def dump(file: Path) -> list[str]:

@@ -7,16 +7,13 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from unittest.mock import patch
 
-from argon2 import PasswordHasher
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from scorekeeper.extensions import db
-from scorekeeper.services.access import accounts
 from tests.databases import Settings, fresh_app
 from tests.web import club_access, test_access, test_club_access
 
@@ -114,12 +111,8 @@ def furnished(
     """All of it, by forms that are asked for no secret; everybody as `called` makes it of their
     name.
     """
-    quick = PasswordHasher(time_cost=1, memory_cost=64)
     settings: Settings = {**database, "WTF_CSRF_ENABLED": False}
-    with (
-        patch.object(accounts, "_HASHER", quick),
-        fresh_app(instance, settings, compiled) as app,
-    ):
+    with fresh_app(instance, settings, compiled) as app:
         # Each request later has a context of its own, and shares nothing with this one.
         with app.test_request_context():
             table = test_access.furnished(app, called)

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from argon2 import PasswordHasher
 from flask import Flask
 
 from scorekeeper.services.access import accounts
@@ -12,12 +11,6 @@ from tests.web.plain_browser import Device, Page
 
 PASSWORD = "a long enough one"
 PAIRS = "Ana / Bea\nCarles / Dolors\nEnric / Fina\nGemma / Hug\nIrene / Joan\nKim / Laia"
-
-
-@pytest.fixture(autouse=True)
-def quick_hash(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hash is slow for whoever guesses; here nobody does."""
-    monkeypatch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64))
 
 
 @pytest.fixture

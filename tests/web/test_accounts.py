@@ -10,10 +10,10 @@ from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, SignedInDevice
 from scorekeeper.services.access import accounts, devices
-from tests.web.organiser import PASSWORD, club, olga, people, published, quick_hash
+from tests.web.organiser import PASSWORD, club, olga, people, published
 from tests.web.plain_browser import Device, Page
 
-__all__ = ["club", "olga", "people", "published", "quick_hash"]
+__all__ = ["club", "olga", "people", "published"]
 
 
 def token(app: Flask) -> str:

@@ -7,10 +7,10 @@ from openpyxl import load_workbook
 
 from scorekeeper.services.cash import view
 from scorekeeper.services.people import view as people_view
-from tests.web.organiser import club, key_of, olga, people, published, quick_hash
+from tests.web.organiser import club, key_of, olga, people, published
 from tests.web.plain_browser import Device, Page
 
-__all__ = ["club", "olga", "people", "published", "quick_hash"]
+__all__ = ["club", "olga", "people", "published"]
 
 
 @pytest.fixture

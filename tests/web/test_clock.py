@@ -11,10 +11,10 @@ import pytest
 from flask import Flask
 
 from tests.databases import only
-from tests.web.organiser import PASSWORD, club, olga, quick_hash
+from tests.web.organiser import PASSWORD, club, olga
 from tests.web.plain_browser import Device, Page
 
-__all__ = ["club", "olga", "quick_hash"]
+__all__ = ["club", "olga"]
 pytestmark = only("sqlite")
 DAY, YEAR = 24 * 60 * 60, 365 * 24 * 60 * 60
 

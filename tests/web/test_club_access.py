@@ -10,7 +10,6 @@ from pathlib import Path
 from uuid import UUID
 
 import pytest
-from argon2 import PasswordHasher
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
@@ -289,10 +288,7 @@ PICTURE = Picture(furnished)
 
 
 @pytest.fixture
-def house(
-    tmp_path: Path, database: Settings, compiled: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[House]:
-    monkeypatch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64))
+def house(tmp_path: Path, database: Settings, compiled: Path) -> Iterator[House]:
     settings: Settings = {**database, **SAME_KEY, "WTF_CSRF_ENABLED": False}
     with fresh_app(tmp_path / "instance", settings, compiled) as app, app.test_request_context():
         yield replace(PICTURE.shown(app), app=app)

@@ -8,10 +8,10 @@ from flask import Flask
 
 from scorekeeper.services.access import accounts
 from scorekeeper.services.api import tokens
-from tests.web.organiser import PASSWORD, club, key_of, olga, people, published, quick_hash, slip
+from tests.web.organiser import PASSWORD, club, key_of, olga, people, published, slip
 from tests.web.plain_browser import Device, Page
 
-__all__ = ["club", "olga", "people", "published", "quick_hash"]
+__all__ = ["club", "olga", "people", "published"]
 
 
 def made(olga: Device, club: Page, name: str = "Website") -> Page:

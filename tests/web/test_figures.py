@@ -5,22 +5,19 @@ from math import exp, isclose, sqrt
 import page as validator
 import pytest
 from flask import Flask
-from sqlalchemy import event
 
-from scorekeeper.extensions import db
 from scorekeeper.printing import Press, PressMissing
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.people.roster import roster
 from scorekeeper.services.ratings.updates import rate, skills
 from scorekeeper.services.statistics import sums
 from scorekeeper.statistics.ratings import NEW, RatedResult, RatedSide, Skill, rate_matches
-from tests.databases import only
+from tests.databases import only, selects
 from tests.services.foreign_records import THEM, US
 from tests.services.statistics.played_club import Playing, a_club
-from tests.web.organiser import quick_hash
 from tests.web.plain_browser import Device, signed_in
 
-__all__ = ["penya", "quick_hash"]
+__all__ = ["penya"]
 
 
 @pytest.fixture
@@ -182,16 +179,8 @@ def test_queries_do_not_grow_with_the_matches(app: Flask, penya: Playing, device
         counted(app, penya)
         found = []
         for path in paths:
-            seen: list[str] = []
-
-            def note(*said: object, seen: list[str] = seen) -> None:
-                seen.append(str(said[2]))
-
-            with app.app_context():
-                engine = db.engine
-            event.listen(engine, "before_cursor_execute", note)
-            assert device.open(path).status == 200
-            event.remove(engine, "before_cursor_execute", note)
+            with selects(app) as seen:
+                assert device.open(path).status == 200
             found.append(len(seen))
         return found
 

@@ -6,10 +6,10 @@ import pytest
 from scorekeeper.services.papers import print_jobs
 from tests.databases import only
 from tests.web.conftest import token_of
-from tests.web.organiser import club, key_of, olga, people, published, quick_hash
+from tests.web.organiser import club, key_of, olga, people, published
 from tests.web.plain_browser import Device, Page
 
-__all__ = ["club", "olga", "people", "published", "quick_hash"]
+__all__ = ["club", "olga", "people", "published"]
 pytestmark = only("sqlite")
 
 

@@ -2,11 +2,10 @@
 
 import pytest
 from flask import Flask
-from sqlalchemy import event
 from werkzeug.test import TestResponse
 
 from scorekeeper import __version__
-from scorekeeper.extensions import db
+from tests.databases import selects
 from tests.web.conftest import token_of
 from tests.web.plain_browser import Device, Page
 
@@ -159,16 +158,6 @@ def test_nothing_new_costs_one_question_to_the_database(
     app: Flask, device: Device, watch: str
 ) -> None:
     tag = ask(device, watch).headers["ETag"]
-    asked: list[str] = []
-
-    def noted(*arguments: object) -> None:
-        statement = str(arguments[2])
-        if statement.startswith("SELECT"):
-            asked.append(statement)
-
-    with app.app_context():
-        engine = db.engine
-    event.listen(engine, "before_cursor_execute", noted)
-    assert ask(device, watch, tag).status_code == 304
-    event.remove(engine, "before_cursor_execute", noted)
+    with selects(app) as asked:
+        assert ask(device, watch, tag).status_code == 304
     assert len(asked) == 1

@@ -4,13 +4,12 @@ import json
 
 import pytest
 from flask import Flask
-from sqlalchemy import event
 
-from scorekeeper.extensions import db
-from tests.web.organiser import club, olga, quick_hash
+from tests.databases import selects
+from tests.web.organiser import club, olga
 from tests.web.plain_browser import Device, Page
 
-__all__ = ["club", "olga", "quick_hash"]
+__all__ = ["club", "olga"]
 
 
 @pytest.fixture
@@ -169,16 +168,8 @@ def test_all_that_wait_are_new_people_by_one_button(olga: Device, club: Page, ro
 
 def asked(app: Flask, device: Device, path: str) -> int:
     """How often opening this page asks."""
-    seen: list[object] = []
-
-    def note(*said: object) -> None:
-        seen.append(said[2])
-
-    with app.app_context():
-        engine = db.engine
-    event.listen(engine, "before_cursor_execute", note)
-    assert device.open(path).status == 200
-    event.remove(engine, "before_cursor_execute", note)
+    with selects(app) as seen:
+        assert device.open(path).status == 200
     return len(seen)
 
 

@@ -14,10 +14,10 @@ from scorekeeper.extensions import db
 from scorekeeper.services.storage import replica
 from scorekeeper.web.last_seen import COOKIE, LOCKED
 from tests.databases import Replica, Settings, fresh_app, only
-from tests.web.organiser import club, key_of, olga, people, published, quick_hash
+from tests.web.organiser import club, key_of, olga, people, published
 from tests.web.plain_browser import Device, Page
 
-__all__ = ["club", "olga", "people", "published", "quick_hash"]
+__all__ = ["club", "olga", "people", "published"]
 
 pytestmark = [
     pytest.mark.slow,  # it takes a second server to stand by

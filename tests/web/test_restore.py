@@ -16,11 +16,11 @@ from scorekeeper.services.storage import revisions
 from tests import hands
 from tests.databases import copied, fresh_app, only
 from tests.migrations.test_upgrades import LEFT, leave
-from tests.web.organiser import PASSWORD, club, olga, people, published, quick_hash
+from tests.web.organiser import PASSWORD, club, olga, people, published
 from tests.web.plain_browser import Device, Page
 from tests.web.test_accounts import token
 
-__all__ = ["club", "olga", "people", "published", "quick_hash"]
+__all__ = ["club", "olga", "people", "published"]
 
 pytestmark = only("sqlite")
 

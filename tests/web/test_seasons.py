@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.web.organiser import club, olga, people, published, quick_hash
+from tests.web.organiser import club, olga, people, published
 from tests.web.plain_browser import Device, Page
 
-__all__ = ["club", "olga", "people", "published", "quick_hash"]
+__all__ = ["club", "olga", "people", "published"]
 
 
 @pytest.fixture

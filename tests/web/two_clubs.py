@@ -4,10 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from unittest.mock import patch
 from uuid import UUID
 
-from argon2 import PasswordHasher
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import Select, select
@@ -15,7 +13,7 @@ from sqlalchemy import Select, select
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Match, Tournament
-from scorekeeper.services.access import accounts, clubs
+from scorekeeper.services.access import clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.api.bearers import find_bearer
@@ -95,12 +93,8 @@ def _all(table: str) -> Select[*tuple[object, ...]]:
 @contextmanager
 def furnished(instance: Path, database: Settings, compiled: Path) -> Iterator[Estates]:
     """Both, by forms that are asked for no secret."""
-    quick = PasswordHasher(time_cost=1, memory_cost=64)
     settings: Settings = {**database, "WTF_CSRF_ENABLED": False}
-    with (
-        patch.object(accounts, "_HASHER", quick),
-        fresh_app(instance, settings, compiled) as app,
-    ):
+    with fresh_app(instance, settings, compiled) as app:
         with app.test_request_context():
             found = Estates(app, estate_of(app, OURS), estate_of(app, THEIRS))
         yield found

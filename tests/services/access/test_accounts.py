@@ -4,7 +4,6 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
-from argon2 import PasswordHasher
 from flask import Flask
 
 from scorekeeper.engine.text import PlainVoice, say
@@ -16,12 +15,6 @@ from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import NotFound, Refused
 
 PASSWORD = "a long enough one"
-
-
-@pytest.fixture(autouse=True)
-def quick_hash(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hash is slow for whoever guesses; here nobody does."""
-    monkeypatch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64))
 
 
 @pytest.fixture

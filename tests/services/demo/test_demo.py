@@ -6,7 +6,6 @@ from random import Random
 from uuid import UUID
 
 import pytest
-from argon2 import PasswordHasher
 from click.testing import CliRunner
 from flask import Flask
 from sqlalchemy import delete, func, select
@@ -43,12 +42,6 @@ from scorekeeper.services.tournaments.journal import by_account, by_link, load
 from scorekeeper.services.tournaments.view_models import TournamentState
 from tests import hands
 from tests.databases import only
-
-
-@pytest.fixture(autouse=True)
-def quick_hash(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hash is slow for whoever guesses; here nobody does."""
-    monkeypatch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64))
 
 
 def halls(demo: Demo) -> list[TournamentState]:
@@ -120,8 +113,7 @@ NOW = datetime(2026, 3, 6, 20, tzinfo=UTC)
 
 
 @pytest.fixture
-def demo(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Demo:
-    monkeypatch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64))
+def demo(app: Flask) -> Demo:
     return make_years(2, 1, SMALL, NOW)
 
 

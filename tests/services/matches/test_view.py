@@ -1,11 +1,10 @@
 """What a page shows of a match costs the same few queries however long the match is."""
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
-from sqlalchemy import event
 
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.records.codec import encode
@@ -19,6 +18,7 @@ from scorekeeper.services.matches.log.entry_write import read_hand
 from scorekeeper.services.matches.log.history import HistoryLine, history_of
 from scorekeeper.services.matches.view_models import MatchView, Started, Write
 from tests import hands
+from tests.databases import selects
 from tests.hands import export_log
 
 Recorder = Callable[[Mapping[str, Any]], Saved]
@@ -28,22 +28,11 @@ US = {"outcome": {"winner": "1"}}
 THEM = {"outcome": {"winner": "2"}}
 
 
-@contextmanager
-def queries() -> Iterator[list[str]]:
-    """The statements asked meanwhile, without those that only begin and end."""
-    asked: list[str] = []
-
-    def asks(*given: Any) -> None:  # noqa: ANN401 (the event's own arguments)
-        if given[2].startswith("SELECT"):
-            asked.append(given[2])
-
+def queries() -> AbstractContextManager[list[str]]:
+    """What is asked from now on, when nothing is in hand."""
     db.session.rollback()
     db.session.expunge_all()
-    event.listen(db.engine, "before_cursor_execute", asks)
-    try:
-        yield asked
-    finally:
-        event.remove(db.engine, "before_cursor_execute", asks)
+    return selects()
 
 
 def cost(see: Callable[[], object]) -> int:

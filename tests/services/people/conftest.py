@@ -1,7 +1,6 @@
 """A club with its organiser, its desk, and a stranger; and four who play without an account."""
 
 import pytest
-from argon2 import PasswordHasher
 from flask import Flask
 
 from scorekeeper.services.access import accounts, clubs
@@ -10,12 +9,6 @@ from scorekeeper.services.access.clubs import ClubView
 from tests.services.people.cast import Club
 
 PASSWORD = "a long enough one"
-
-
-@pytest.fixture(autouse=True)
-def quick_hash(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hash is slow for whoever guesses; here nobody does."""
-    monkeypatch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64))
 
 
 def account(login: str) -> SignedIn:

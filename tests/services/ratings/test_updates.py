@@ -3,13 +3,11 @@
 from uuid import UUID
 
 import pytest
-from argon2 import PasswordHasher
 from flask import Flask
 from sqlalchemy import delete, select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import FigureState, MatchFacts, RatingPart, RatingState
-from scorekeeper.services.access import accounts
 from scorekeeper.services.matches.begin import delete_match
 from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.services.people.people import merge, unmerge
@@ -28,8 +26,7 @@ Kept = dict[tuple[UUID, str], object]
 
 
 @pytest.fixture
-def penya(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Playing:
-    monkeypatch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64))
+def penya(app: Flask) -> Playing:
     return a_club()
 
 

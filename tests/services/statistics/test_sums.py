@@ -3,13 +3,11 @@
 from uuid import UUID
 
 import pytest
-from argon2 import PasswordHasher
 from flask import Flask
 from sqlalchemy import delete, func, select, update
 
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, FigureState, FigureSum, MatchFacts
-from scorekeeper.services.access import accounts
 from scorekeeper.services.matches.begin import delete_match
 from scorekeeper.services.matches.view_models import Deleted
 from scorekeeper.services.people.people import PersonForm, add_person, merge, unmerge
@@ -28,7 +26,6 @@ ALL = FiguresQuery("", "")
 
 @pytest.fixture
 def penya(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Playing:
-    monkeypatch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64))
     monkeypatch.setattr(sums, "PATIENCE", 60)  # a test may run on a slow machine
     return a_club()
 

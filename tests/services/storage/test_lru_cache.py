@@ -5,7 +5,7 @@ from threading import Barrier
 
 import pytest
 from flask import Flask
-from sqlalchemy import bindparam, column, event, literal_column, select, text
+from sqlalchemy import bindparam, column, literal_column, select, text
 from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.extensions import db
@@ -14,6 +14,7 @@ from scorekeeper.models.columns import digest_of
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.services.storage.raw_query import RawQuery
+from tests.databases import selects
 
 
 def test_it_is_made_once_while_it_is_kept() -> None:
@@ -115,15 +116,9 @@ def test_it_holds_nothing_afterwards(app: Flask, table: Started) -> None:
 
 
 def test_who_counts_questions_hears_of_it(table: Started) -> None:
-    heard: list[str] = []
-
-    def note(*given: object) -> None:
-        heard.append(str(given[2]))
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    GLANCE.row({"digest": digest_of(table.score_token), "scope": ""})
-    event.remove(db.engine, "before_cursor_execute", note)
-    assert [one.split()[0] for one in heard] == ["SELECT"]
+    with selects() as heard:
+        GLANCE.row({"digest": digest_of(table.score_token), "scope": ""})
+    assert len(heard) == 1
 
 
 @pytest.mark.usefixtures("app")

@@ -6,7 +6,6 @@ from itertools import count
 from uuid import UUID
 
 import pytest
-from argon2 import PasswordHasher
 from flask import Flask
 
 from scorekeeper.games import BY_KEY as GAMES
@@ -69,12 +68,6 @@ def entered(access: Access, write: Callable[[], TournamentWrite]) -> TournamentS
     answer = tournament_entrants.enter_lines(access, write(), read_list(NAMES, in_pairs=False))
     assert isinstance(answer, Saved)
     return load(access)
-
-
-@pytest.fixture(autouse=True)
-def quick_hash(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hash is slow for whoever guesses; here nobody does."""
-    monkeypatch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64))
 
 
 @pytest.fixture

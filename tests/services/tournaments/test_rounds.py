@@ -1,13 +1,12 @@
 """Entrants, rounds, the list of a club, certificates."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 import pytest
-from sqlalchemy import event, select
+from sqlalchemy import select
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.extensions import db
@@ -23,6 +22,7 @@ from scorekeeper.services.tournaments.prints.receipts import certificate_place
 from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.event import Result, Score
+from tests.databases import selects
 from tests.services.tournaments.conftest import PLAN
 
 Writes = Callable[[], TournamentWrite]
@@ -192,21 +192,6 @@ def begin(organiser: SignedIn, club: ClubView, *numbers: int) -> None:
             found.created_at = datetime(2026, 3, number, tzinfo=UTC)
 
 
-@contextmanager
-def queries() -> Iterator[list[str]]:
-    found: list[str] = []
-
-    def note(_c: object, _u: object, statement: str, *_: object) -> None:
-        if statement.startswith("SELECT"):
-            found.append(statement)
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    try:
-        yield found
-    finally:
-        event.remove(db.engine, "before_cursor_execute", note)
-
-
 def test_a_page_holds_ten_the_latest_first(organiser: SignedIn, club: ClubView) -> None:
     begin(organiser, club, *range(1, 13))
     first, second = (club_list.page_of(club.id, page) for page in (1, 2))
@@ -227,10 +212,10 @@ def test_all_their_journals_are_one_query(
 ) -> None:
     begin(organiser, club, *range(1, 7))
     monkeypatch.setattr(journal, "_EVENINGS", LruCache(64))
-    with queries() as cold:
+    with selects() as cold:
         club_list.tournaments_of(club.id)
     assert len(cold) == 2
-    with queries() as warm:
+    with selects() as warm:
         club_list.tournaments_of(club.id)
     assert len(warm) == 1
 
@@ -241,7 +226,7 @@ def test_more_than_are_kept_are_read_once(
     begin(organiser, club, *range(1, 7))
     monkeypatch.setattr(journal, "_EVENINGS", LruCache(4))
     club_list.page_of(club.id)
-    with queries() as asked:
+    with selects() as asked:
         club_list.tournaments_of(club.id)
     assert len(asked) == 2
 

@@ -4,10 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from argon2 import PasswordHasher
 from flask import Flask
 
-from scorekeeper.services.access import accounts
 from tests.databases import Settings, fresh_app
 from tests.web.api.cast import House, furnished
 
@@ -19,7 +17,6 @@ def app(tmp_path: Path, database: Settings, compiled: Path) -> Iterator[Flask]:
 
 
 @pytest.fixture
-def house(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    monkeypatch.setattr(accounts, "_HASHER", PasswordHasher(time_cost=1, memory_cost=64))
+def house(app: Flask) -> Iterator[House]:
     with app.test_request_context():
         yield furnished(app)

@@ -1,38 +1,21 @@
 """The rooms of a club for programs, and an evening: people, seasons, cash box, figures, matches."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from uuid import UUID
 
-from sqlalchemy import delete, event
+from sqlalchemy import delete
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Member
 from scorekeeper.services.api.bearers import find_bearer
 from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.people import erasure
-from tests.databases import only
+from tests.databases import only, selects
 from tests.web.api.cast import House, begun, booked, faults, person_of
 
 on_sqlite = only("sqlite")
 
 # Games in a row that win any match.
 WINNING = 40
-
-
-@contextmanager
-def queries() -> Iterator[list[object]]:
-    """What is asked of the database meanwhile."""
-    seen: list[object] = []
-
-    def note(*said: object) -> None:
-        seen.append(said[2])
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    try:
-        yield seen
-    finally:
-        event.remove(db.engine, "before_cursor_execute", note)
 
 
 def at(house: House, room: str) -> str:
@@ -222,7 +205,7 @@ def test_more_people_lines_and_matches_ask_no_more(house: House) -> None:
     for time in ("few", "many"):
         for room in rooms:
             house.get(at(house, room))  # what is counted once is counted now
-            with queries() as seen:
+            with selects() as seen:
                 assert house.get(at(house, room)).status_code == 200
             asked[time, room] = len(seen)
         for number in range(6):

@@ -1,15 +1,12 @@
 """What a page asks of the database does not grow with who takes part, nor with what was played."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
 from flask import Flask
-from sqlalchemy import event
 
-from scorekeeper.extensions import db
 from scorekeeper.services.tournaments import journal
+from tests.databases import selects
 from tests.web.organiser import key_of
 from tests.web.plain_browser import Device, Page
 
@@ -22,23 +19,6 @@ PAGES = (
     *("/files/tournament.json", "/files/tournament.trf", "/tables/1/1", "/log"),
     *("/papers", "/checklist", "/receipts/fees"),
 )
-
-
-@contextmanager
-def counted(app: Flask) -> Iterator[list[str]]:
-    """The statements that are executed inside the block."""
-    found: list[str] = []
-
-    def note(*said: object) -> None:
-        found.append(str(said[2]))
-
-    with app.app_context():
-        engine = db.engine
-    event.listen(engine, "before_cursor_execute", note)
-    try:
-        yield found
-    finally:
-        event.remove(engine, "before_cursor_execute", note)
 
 
 def evening(olga: Device, club: Page, pairs: int) -> str:
@@ -62,7 +42,7 @@ def evening(olga: Device, club: Page, pairs: int) -> str:
 def asked(app: Flask, olga: Device, key: str, page: str) -> int:
     """How many statements the page takes when nothing is kept in memory."""
     journal._EVENINGS.clear()  # noqa: SLF001 - as after a restart
-    with counted(app) as found:
+    with selects(app) as found:
         answer = olga.client.get(f"/t/{key}{page}")
     assert answer.status_code == 200, page
     return len(found)
