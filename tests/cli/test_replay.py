@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -251,18 +250,3 @@ def test_whoever_reads_no_further_gets_no_traceback(source: Path) -> None:
         asked.stdout.close()
         _, complaint = asked.communicate(as_lines(GOOD, GOOD))
         assert b"Traceback" not in complaint
-
-
-def test_hundreds_of_records_a_second(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Printed as a ratio to reading and writing the same JSON, and not judged: machines differ."""
-    lines = as_lines(*[{**EMPTY, "hands": [WON] * 8}] * 300)
-    begun = time.perf_counter()
-    status, printed, _ = replay("-", stdin=lines, source=source)
-    took = time.perf_counter() - begun
-    assert (status, len(printed)) == (FITS, 300)
-    begun = time.perf_counter()
-    for line in lines.splitlines():
-        json.dumps(json.loads(line))
-    bare = time.perf_counter() - begun
-    with capsys.disabled():
-        print(f"\n  replay -: {300 / took:.0f} records/s, {took / bare:.0f} × bare JSON")  # noqa: T201 (a figure to read)

@@ -41,11 +41,6 @@ def test_seventy_and_sixty_hear_nothing_of_a_last_ten() -> None:
     assert PAIRS.refused({"cards": {"1": 70, "2": 60}}) == (("sum", "cards", words),)
 
 
-def test_no_card_is_left_on_the_table() -> None:
-    words = "40 + 40 + 30 = 110, the deck holds 120: 10 missing."
-    assert THREE.refused({"cards": {"A": 40, "B": 40, "C": 30}}) == (("sum", "cards", words),)
-
-
 @pytest.mark.parametrize(("players", "minds"), [("AB", 0), ("ABC", 1), ("ABCD", 0)])
 def test_with_three_one_of_the_twos_stays_out(players: str, minds: int) -> None:
     replay = PAIRS.at(*players).replay()

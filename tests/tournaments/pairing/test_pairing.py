@@ -125,11 +125,6 @@ def test_the_last_round_says_what_even_dealing_would_have_cost() -> None:
     assert pair(Field(tuple(met), number=2)).notes == ()
 
 
-def test_a_second_bye_says_that_there_was_no_way_around_it() -> None:
-    drawn = pair(Field((FieldSide("a", byes=1),)))
-    assert words(drawn, "a") == ["Another round without playing: there was no way around it for a."]
-
-
 def test_whoever_of_the_lowest_score_leaves_the_others_level_has_the_bye() -> None:
     """Not the last by rank: with a bye for e, c and d would meet again, or two would float."""
     sides = (
@@ -241,25 +236,6 @@ def test_of_a_plan_the_cheapest_round_comes_first(left: int) -> None:
     """The plan of all three has each of those rounds."""
     now = two_triangles(left)
     assert together(pair(now, looked_at=0)) == together(pair(now))
-
-
-def test_a_float_says_why() -> None:
-    odd = (FieldSide("a", score=2), FieldSide("b"), FieldSide("c"), FieldSide("d"))
-    assert words(pair(Field(odd)), "a")[1] == (
-        "An odd number, 1, stand at 1 or higher: one of them plays below."
-    )
-    met = (
-        FieldSide("a", score=2, met=("b",)),
-        FieldSide("b", score=2, met=("a",)),
-        FieldSide("c"),
-        FieldSide("d"),
-    )
-    assert words(pair(Field(met)), "a")[1] == "a has met everybody else at 1."
-    apart = (FieldSide("a", score=2), FieldSide("b", score=2), FieldSide("c"), FieldSide("d"))
-    barred = pair(Field(apart, forbidden=(("a", "b"),)))
-    assert words(barred, "a")[1] == (
-        "Otherwise sides that have met or should not meet would do so."
-    )
 
 
 def test_who_dealt_first_less_often_deals_first() -> None:

@@ -72,13 +72,6 @@ def test_somebody_chooses(
     assert seen(table).waiting == ()
 
 
-def test_a_choice_can_be_undone(table: Started, conflict: int, write: Writer) -> None:
-    hands.resolve(write(), conflict, ConflictChoice.BOTH)
-    hands.undo(write())
-    assert games(table) == (1, 0)
-    assert [one.number for one in seen(table).waiting] == [conflict]
-
-
 def test_what_is_chosen_stands_in_the_log(table: Started, conflict: int, write: Writer) -> None:
     hands.resolve(write(), conflict, ConflictChoice.LATE)
     assert [say(line.words, VOICE) for line in history_of(open_match(table.score_token))] == [

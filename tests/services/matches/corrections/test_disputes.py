@@ -91,17 +91,6 @@ def test_only_the_owner_switches_it(table: Started, luis: str) -> None:
     assert not hands.see_match(luis).is_checked
 
 
-def test_a_dispute_ends_by_a_correction(
-    table: Started, luis: str, record: Recorder, write: Writer
-) -> None:
-    record(US)
-    hands.say_verdict(by(luis), 1, is_right=False)
-    assert verdict(table.watch_token) == (EntryKind.WRONG, "Luis", "")
-    hands.correct_hand(write(), 1, THEM)
-    assert verdict(table.watch_token) is None
-    assert hands.see_match(luis).sayable == {1}
-
-
 def test_who_disputes_it_may_change_his_mind_and_nobody_for_him(
     table: Started, luis: str, record: Recorder
 ) -> None:
