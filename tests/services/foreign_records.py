@@ -1,20 +1,23 @@
 """Records to bring in, and how they are looked at afterwards."""
 
+from collections.abc import Callable, Mapping
 from itertools import count
 from typing import Any
 
 from scorekeeper.engine.records.record import FORMAT
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.services.answers import Refused
+from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches.record_import import import_record
-from scorekeeper.services.matches.view_models import MatchView, Started
+from scorekeeper.services.matches.view_models import MatchView, Started, Write
 from tests import hands
 
 Facts = dict[str, Any]
+Recorder = Callable[[Mapping[str, Any]], Saved]
+Writer = Callable[[], Write]
 
 IDS = count()
-US = {"outcome": {"winner": "1"}}
-THEM = {"outcome": {"winner": "2"}}
+US: Facts = {"outcome": {"winner": "1"}}
+THEM: Facts = {"outcome": {"winner": "2"}}
 # 101 to 109: the higher total wins by the book, the last trick in Aragón.
 BOTH_OVER = {
     "cards": {"1": 51},

@@ -109,15 +109,6 @@ def test_a_fee_raised_later_makes_no_payment_that_nobody_made(club: Club) -> Non
     assert set(owed(club).values()) == {(750, 500)}
 
 
-def test_a_tick_taken_away_takes_back_what_it_paid_then(club: Club) -> None:
-    cup = Cup(club)
-    cup.pays(cup.keys[0])
-    cup.settles(fee=900)
-    cup.pays(cup.keys[0], is_paid=False)
-    assert till(club) == {"EUR": 0}
-    assert owed(club) == {}
-
-
 def test_who_is_taken_off_the_list_has_paid_all_the_same(club: Club) -> None:
     cup = Cup(club)
     cup.pays(cup.keys[0])
@@ -139,18 +130,6 @@ def test_four_pairs_that_nobody_knows_and_their_prizes_are_in_the_till(club: Clu
     cup.hands_out(cup.keys[1], 15_000, "second")
     assert till(club) == {"EUR": -32_000}
     assert owed(club)["A0"] == (1000 - 12_500, 1000 - 12_500)
-
-
-def test_a_prize_taken_back_is_a_line_of_its_own(club: Club) -> None:
-    cup = Cup(club)
-    cup.hands_out(cup.keys[0], 2000)
-    before = view.view_cash_box(club.olga, club.id).lines
-    note = cup.note()
-    assert isinstance(draw.undo(cup.access, note, note.base), Saved)
-    after = view.view_cash_box(club.olga, club.id).lines
-    assert [one.amount for one in before] == [2000]
-    assert [one.amount for one in after] == [-2000, 2000], "what stood once stays"
-    assert till(club) == {"EUR": 0}
 
 
 def test_a_fee_is_paid_in_parts_and_by_somebody_else(club: Club) -> None:

@@ -143,13 +143,6 @@ def test_a_session_counts_as_it_stands_and_a_match_when_it_is_over(evening: str)
     assert totals(see_evening(evening)) == totals(seen)
 
 
-def test_a_match_broken_off_costs_nothing(evening: str) -> None:
-    duel = following(evening, "tute_habanero", {"p1": "Ana", "p2": "Luis"}, target=2, game_value=10)
-    noted(duel, {"outcome": {"winner": "s2", "games": 1}})
-    match_hands.end_match(write(duel))
-    assert see_evening(evening).parts[1].balances is None
-
-
 def test_a_correction_in_an_earlier_match_changes_the_settlement(
     three: Started, evening: str
 ) -> None:

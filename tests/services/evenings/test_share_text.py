@@ -1,22 +1,13 @@
 """The result as a few lines to send around."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from scorekeeper.engine.text import say
 from scorekeeper.language import ReaderVoice
-from scorekeeper.services.answers import Saved
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from tests import hands
-
-Recorder = Callable[[Mapping[str, Any]], Saved]
-Writer = Callable[[], Write]
-
-US = {"outcome": {"winner": "1"}}
-THEM = {"outcome": {"winner": "2"}}
+from tests.services.foreign_records import US, Recorder, Writer
 
 
 def shared(table: Started) -> list[str]:
@@ -34,13 +25,6 @@ def test_a_match_that_is_over_says_who_won_and_who_pays(
     lines = shared(table)
     assert lines[1:3] == ["The match goes to Ana & Pilar, 2 to 0.", "2 hands played."]
     assert sorted(lines[3:]) == ["Luis pays Pilar €3.00.", "Pepe pays Ana €3.00."]
-
-
-def test_a_match_ended_early_pays_nobody(table: Started, record: Recorder, write: Writer) -> None:
-    append_entry(write(), table_write.change_rules({"game_value": 150}))
-    record(US)
-    hands.end_match(write())
-    assert shared(table)[1:] == ["Ended after 1 hand."]
 
 
 def test_many_players_stand_in_one_line(app: object) -> None:

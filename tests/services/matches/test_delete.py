@@ -1,23 +1,17 @@
 """A match taken off the server."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 import pytest
 from sqlalchemy import func, select
 
 from scorekeeper.extensions import Model, db
 from scorekeeper.models import Link, Match, MatchEntry, Space
-from scorekeeper.services.answers import NotFound, Saved
+from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.begin import delete_match, rematch
-from scorekeeper.services.matches.view_models import Deleted, Started, Write
+from scorekeeper.services.matches.view_models import Deleted, Started
 from scorekeeper.services.storage.transactions import writing
 from tests import hands
+from tests.services.foreign_records import US, Recorder, Writer
 
-Recorder = Callable[[Mapping[str, Any]], Saved]
-Writer = Callable[[], Write]
-
-US = {"outcome": {"winner": "1"}}
 EVERYTHING: tuple[type[Model], ...] = (Space, Match, Link, MatchEntry)
 
 

@@ -1,6 +1,6 @@
 """The verbs of a match, on a real database."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -15,15 +15,11 @@ from scorekeeper.games import BY_KEY
 from scorekeeper.models import MatchEntry
 from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches.log import entry_write
-from scorekeeper.services.matches.view_models import NewMatch, Started, Write
+from scorekeeper.services.matches.view_models import NewMatch, Started
 from tests import hands
 from tests.services.conftest import PAIRS
+from tests.services.foreign_records import THEM, US, Recorder, Writer
 
-Recorder = Callable[[Mapping[str, Any]], Saved]
-Writer = Callable[[], Write]
-
-US = {"outcome": {"winner": "1"}}
-THEM = {"outcome": {"winner": "2"}}
 VUELTA = {"outcome": {"vuelta": True}, "last_trick": "s4"}
 
 

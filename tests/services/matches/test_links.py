@@ -1,6 +1,5 @@
 """Who may: links by name, made, revoked, handed on, and codes that stand for them."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
@@ -18,9 +17,8 @@ from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from tests import hands
+from tests.services.foreign_records import US, Writer
 
-Writer = Callable[[], Write]
-US = {"outcome": {"winner": "1"}}
 NEW = NewMatch(game="guinote", names=("Ana", "Luis", "Pilar", "Pepe"))
 
 

@@ -1,6 +1,6 @@
 """Same table again, and the running tally of this table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -14,12 +14,7 @@ from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import shown_match, table_write
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Started, Write
 from tests import hands as match_hands
-
-Recorder = Callable[[Mapping[str, Any]], Saved]
-Writer = Callable[[], Write]
-
-US = {"outcome": {"winner": "1"}}
-THEM = {"outcome": {"winner": "2"}}
+from tests.services.foreign_records import THEM, US, Recorder, Writer
 
 
 def seen(table: Started) -> MatchView:

@@ -21,11 +21,10 @@ from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import Started, Write
 from scorekeeper.services.people import roster as people_signals
 from tests import hands
-from tests.services.foreign_records import US
+from tests.services.foreign_records import US, Writer
 
 HOUSE = Path(__file__).parents[3]
 SERVICES = HOUSE / "scorekeeper" / "services"
-Writer = Callable[[], Write]
 SENT = {
     f"{module.__name__}.{name}": value
     for module in (loader, people_signals)

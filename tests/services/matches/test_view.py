@@ -20,12 +20,7 @@ from scorekeeper.services.matches.view_models import MatchView, Started, Write
 from tests import hands
 from tests.databases import selects
 from tests.hands import export_log
-
-Recorder = Callable[[Mapping[str, Any]], Saved]
-Writer = Callable[[], Write]
-
-US = {"outcome": {"winner": "1"}}
-THEM = {"outcome": {"winner": "2"}}
+from tests.services.foreign_records import THEM, US, Recorder, Writer
 
 
 def queries() -> AbstractContextManager[list[str]]:

@@ -23,6 +23,7 @@ from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.plan import Plan
 from tests.tournaments.list_format import LISTED
 
+Writes = Callable[[], TournamentWrite]
 PLAN = Plan("Sant Jordi", "guinote", "listed", seed="s")
 NAMES = "Ana\nBea\nCarles\nDolors\nEnric\nFina"
 PASSWORD = "a long enough one"
@@ -56,14 +57,14 @@ def access(organiser: SignedIn, club: ClubView) -> Access:
 
 
 @pytest.fixture
-def write(access: Access) -> Callable[[], TournamentWrite]:
+def write(access: Access) -> Writes:
     """The next write of somebody who has seen everything."""
     ids = count()
     return lambda: TournamentWrite(f"id-{next(ids)}", load(access).version)
 
 
 @pytest.fixture
-def entered(access: Access, write: Callable[[], TournamentWrite]) -> TournamentState:
+def entered(access: Access, write: Writes) -> TournamentState:
     """Six who have entered; their keys are in the order of NAMES."""
     answer = tournament_entrants.enter_lines(access, write(), read_list(NAMES, in_pairs=False))
     assert isinstance(answer, Saved)

@@ -1,6 +1,5 @@
 """A journal is read once: what it says of later versions is read behind what is known."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -20,8 +19,7 @@ from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.files.name_lists import read_list
 from scorekeeper.tournaments.journal import fold
-
-Writes = Callable[[], TournamentWrite]
+from tests.services.tournaments.conftest import Writes
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """The one next step, from the first name to the closed door; and the door closed."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from uuid import UUID
 
@@ -22,14 +21,12 @@ from scorekeeper.services.tournaments.journal import by_account, by_link, load
 from scorekeeper.services.tournaments.prizes import gifts
 from scorekeeper.services.tournaments.registration import registrant_link
 from scorekeeper.services.tournaments.setup import settings
-from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.event import Result, Score
 from scorekeeper.tournaments.files.name_lists import read_entrant
 from scorekeeper.tournaments.plan import Doors, HandedPrize
 from scorekeeper.tournaments.standings.prizes import Prize
-from tests.services.tournaments.conftest import PLAN
-
-Writes = Callable[[], TournamentWrite]
+from tests.services.tournaments.conftest import PLAN, Writes
 
 
 def now(access: Access, stage: str = "") -> str:

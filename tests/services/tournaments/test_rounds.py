@@ -1,6 +1,5 @@
 """Entrants, rounds, the list of a club, certificates."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
@@ -23,9 +22,7 @@ from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.event import Result, Score
 from tests.databases import selects
-from tests.services.tournaments.conftest import PLAN
-
-Writes = Callable[[], TournamentWrite]
+from tests.services.tournaments.conftest import PLAN, Writes
 
 
 def words(answer: object) -> list[str]:
@@ -111,19 +108,6 @@ def test_a_draft_that_somebody_has_left_is_drawn_again(
     assert said == ["Something has changed since this was drawn: draw again."]
     draw.draft_round(access, write())
     assert drafted(load(access)) == [("Ana", "Bea"), ("Carles", "Dolors")]
-
-
-def test_after_the_last_round_nothing_is_drawn(
-    access: Access, write: Writes, entered: TournamentState
-) -> None:
-    for _ in range(3):
-        draw.draft_round(access, write())
-        draw.publish(access, write())
-    assert words(draw.draft_round(access, write())) == ["Every round is drawn."]
-
-
-def test_with_nobody_there_is_nothing_to_draw(access: Access, write: Writes) -> None:
-    assert words(draw.draft_round(access, write())) == ["0 entered: at least 2 are needed."]
 
 
 def test_wrong_seats_are_noted_as_they_were(

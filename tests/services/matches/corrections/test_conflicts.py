@@ -1,6 +1,6 @@
 """Two phones, one hand: what came too late is neither applied nor lost, and somebody chooses."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,13 +15,10 @@ from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import MatchView, Started, Write
 from tests import hands
 from tests.games.scorer import own
+from tests.services.foreign_records import THEM, US, Recorder, Writer
 
-Recorder = Callable[[Mapping[str, Any]], Saved]
-Writer = Callable[[], Write]
 Facts = dict[str, Any]
 
-US: Facts = {"outcome": {"winner": "1"}}
-THEM: Facts = {"outcome": {"winner": "2"}}
 VUELTA: Facts = {"outcome": {"vuelta": True}, "last_trick": "s4"}
 VOICE = PlainVoice({"1": "Us", "2": "Them", "s4": "Pepe"})
 

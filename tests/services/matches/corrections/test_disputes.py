@@ -1,8 +1,5 @@
 """Right or not right: what one phone noted, another says; a dispute ends in the open."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 import pytest
 
 from scorekeeper.engine.log import ConflictChoice, EntryKind
@@ -14,14 +11,8 @@ from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import Started, Write
 from tests import hands
 from tests.hands import export_log
+from tests.services.foreign_records import THEM, US, Recorder, Writer, taken_in
 from tests.services.foreign_records import seen as seen_again
-from tests.services.foreign_records import taken_in
-
-Recorder = Callable[[Mapping[str, Any]], Saved]
-Writer = Callable[[], Write]
-
-US = {"outcome": {"winner": "1"}}
-THEM = {"outcome": {"winner": "2"}}
 
 
 @pytest.fixture

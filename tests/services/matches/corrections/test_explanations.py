@@ -1,8 +1,6 @@
 """A quarrel settled: the rule in force, its sentence, and the result under the other one."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -16,19 +14,16 @@ from scorekeeper.engine.text import PlainVoice, Text, say, text
 from scorekeeper.games import BY_KEY
 from scorekeeper.games.guinote.facts import Rules
 from scorekeeper.pages.one_hand import explain_hand
-from scorekeeper.services.answers import NotFound, Saved
+from scorekeeper.services.answers import NotFound
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.loader import append_entry, open_match
 from scorekeeper.services.matches.log import replayed, table_write
 from scorekeeper.services.matches.log.history import history_of
-from scorekeeper.services.matches.view_models import Started, Write
+from scorekeeper.services.matches.view_models import Started
 from tests import hands
 from tests.games.whole_matches import drawn
-from tests.services.foreign_records import BOTH_OVER, IDS, US, taken_in
-
-Recorder = Callable[[Mapping[str, Any]], Saved]
-Writer = Callable[[], Write]
+from tests.services.foreign_records import BOTH_OVER, IDS, US, Recorder, Writer, taken_in
 
 SOURCE = (
     "Si les deux équipes dépassent l'une et l'autre 101 points, c'est celle dont le total est le"

@@ -1,8 +1,5 @@
 """The log page: what each entry did, in words, and to the score."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 import pytest
 
 from scorekeeper.engine.journal import EntryWrite, NewEntry
@@ -12,14 +9,10 @@ from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches.loader import append_entry, open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.history import HistoryLine, history_of
-from scorekeeper.services.matches.view_models import Started, Write
+from scorekeeper.services.matches.view_models import Started
 from tests import hands
+from tests.services.foreign_records import THEM, US, Recorder, Writer
 
-Recorder = Callable[[Mapping[str, Any]], Saved]
-Writer = Callable[[], Write]
-
-US = {"outcome": {"winner": "1"}}
-THEM = {"outcome": {"winner": "2"}}
 VOICE = PlainVoice({"s1": "Ana", "s2": "Luis", "s3": "Pilar", "s4": "Pepe", "1": "Us", "2": "Them"})
 
 

@@ -1,7 +1,6 @@
 """Seats, names, house rules and notes, mended late."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 import pytest
 
@@ -13,10 +12,7 @@ from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Started, Write
 from tests import hands
 from tests.games.scorer import own
-from tests.services.foreign_records import BOTH_OVER, THEM, US
-
-Recorder = Callable[[Mapping[str, Any]], Saved]
-Writer = Callable[[], Write]
+from tests.services.foreign_records import BOTH_OVER, THEM, US, Recorder, Writer
 
 
 def seen(table: Started) -> MatchView:

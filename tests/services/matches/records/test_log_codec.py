@@ -1,7 +1,6 @@
 """A log and a record as files."""
 
 import json
-from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
@@ -23,9 +22,8 @@ from scorekeeper.services.matches.view_models import MatchView, Started, Write
 from scorekeeper.services.papers import papers
 from tests import hands
 from tests.hands import export_log, match_record
-from tests.services.foreign_records import record_with, seen, taken_in
+from tests.services.foreign_records import Writer, record_with, seen, taken_in
 
-Writer = Callable[[], Write]
 Facts = dict[str, Any]
 
 

@@ -1,26 +1,22 @@
 """A tournament is settled, begun once, and keeps what a round was drawn by."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved, Stale
+from scorekeeper.services.answers import Refused, Saved, Stale
 from scorekeeper.services.tournaments import draw
 from scorekeeper.services.tournaments.journal import by_account, load
 from scorekeeper.services.tournaments.setup import settings
-from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.event import Contest
 from scorekeeper.tournaments.standings.prizes import Prize
-from tests.services.tournaments.conftest import PASSWORD, PLAN
-
-Writes = Callable[[], TournamentWrite]
+from tests.services.tournaments.conftest import PLAN, Writes
 
 
 def words(answer: object) -> list[str]:
@@ -46,18 +42,6 @@ def test_a_seed_is_drawn_where_none_is_given(organiser: SignedIn, club: ClubView
         assert isinstance(made, UUID)
         seeds.add(load(by_account(organiser.id, made)).evening.plan.seed)
     assert len(seeds) == 3
-
-
-def test_only_an_organiser_of_the_club_begins_one(organiser: SignedIn, club: ClubView) -> None:
-    desk = accounts.add_account("pere", PASSWORD)
-    assert isinstance(desk, SignedIn)
-    with pytest.raises(NotFound):
-        settings.begin(desk.id, club.id, PLAN, "x")
-    clubs.set_member(organiser.id, club.id, "pere", "desk")
-    with pytest.raises(Forbidden):
-        settings.begin(desk.id, club.id, PLAN, "x")
-    with pytest.raises(NotFound):
-        settings.begin(organiser.id, uuid4(), PLAN, "x")
 
 
 @pytest.mark.parametrize(
