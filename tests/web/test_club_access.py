@@ -16,7 +16,6 @@ from sqlalchemy import select
 from werkzeug.routing import Rule
 
 from scorekeeper.extensions import db
-from scorekeeper.games import BY_KEY
 from scorekeeper.models import Tournament
 from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
@@ -29,18 +28,15 @@ from scorekeeper.services.matches.loader import link_of
 from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.papers import print_jobs
 from scorekeeper.services.people import adoption
-from scorekeeper.services.people.people import PersonForm, add_person
 from scorekeeper.services.seasons import seasons
-from scorekeeper.services.tournaments import draw, entrants, journal, registration
+from scorekeeper.services.tournaments import draw, journal, registration
 from scorekeeper.services.tournaments.event_files import archive
-from scorekeeper.services.tournaments.setup import schedule_options
-from scorekeeper.services.tournaments.setup import settings as setup_settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
-from scorekeeper.tournaments.files.name_lists import read_list
 from scorekeeper.tournaments.plan import Doors
 from tests import hands
 from tests.databases import Settings, fresh_app
 from tests.pictures import SAME_KEY, Picture, stored
+from tests.web.api import cast
 from tests.web.club_access import ACCESS, EVERYBODY, PROGRAMS
 from tests.web.plain_browser import another_device, known_device, signed_in
 from tests.web.test_access import CLUBS, Called, asked_of
@@ -217,15 +213,8 @@ class House:
 
 
 def account(login: str) -> SignedIn:
-    made = accounts.add_account(login, PASSWORD)
-    assert isinstance(made, SignedIn)
+    made = cast.account(login)
     known_device(made)
-    return made
-
-
-def _person(organiser: SignedIn, club: ClubView, name: str) -> UUID:
-    made = add_person(organiser.id, club.id, PersonForm(name), f"adding-{name}")
-    assert isinstance(made, UUID)
     return made
 
 
@@ -250,24 +239,18 @@ def furnished(app: Flask, called: Called = str) -> House:
     """
     known = {who: account(who) for who in ("organiser", "desk", "referee", "stranger")}
     account("pere")
-    club = clubs.start_club(known["organiser"].id, called("Club"))
-    assert isinstance(club, ClubView)
+    club = cast.club_of(known["organiser"], called("Club"))
     for role in ("desk", "referee"):
         clubs.set_member(known["organiser"].id, club.id, role, role)
-    plan = schedule_options.plan_for(BY_KEY["guinote"], called("Sant Jordi"), entrants=4)
-    made = setup_settings.begin(known["organiser"].id, club.id, plan, "begun-here")
-    assert isinstance(made, UUID)
-    access = journal.by_account(known["organiser"].id, made)
     names = [called(name) for name in "abcdefgh"]
-    rows = zip(names[::2], names[1::2], strict=True)
-    pairs = read_list("\n".join(" / ".join(pair) for pair in rows), in_pairs=True)
-    entrants.enter_lines(access, TournamentWrite("people-1", 1), pairs)
-    draw.draft_round(access, TournamentWrite("draft-1", 5))
-    draw.publish(access, TournamentWrite("publish-1", 6))
+    made = cast.tournament_of(known["organiser"], club, called("Sant Jordi"), names)
+    access = journal.by_account(known["organiser"].id, made)
     side = journal.load(access).tables[0].meeting.seats[0]
     gone = registration.new_helper_link(access, "desk")
     registration.revoke(access, gone.id)
-    persons = tuple(_person(known["organiser"], club, called(name)) for name in ("Ana", "Bea"))
+    persons = tuple(
+        cast.person_of(known["organiser"], club, called(name)) for name in ("Ana", "Bea")
+    )
     keys = {
         "watch link": registration.watch_token(made),
         "desk link": registration.new_helper_link(access, "desk").token,
@@ -276,10 +259,7 @@ def furnished(app: Flask, called: Called = str) -> House:
         "revoked link": gone.token,
     }
     for scope in ("read", "write"):
-        program = tokens.TokenForm(called(scope), scope)
-        written = tokens.make_token(known["organiser"].id, club.id, program, f"program-{scope}")
-        assert isinstance(written, tokens.MadeToken)
-        keys[f"{scope} token"] = written.token
+        keys[f"{scope} token"] = cast.token(known["organiser"], club, called(scope), scope).token
     match = adopted(club, known["organiser"].id)
     return House(app, club, made, side, keys, known, persons, match)
 

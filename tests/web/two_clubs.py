@@ -11,7 +11,6 @@ from flask.testing import FlaskClient
 from sqlalchemy import Select, select
 
 from scorekeeper.extensions import db
-from scorekeeper.games import BY_KEY
 from scorekeeper.models import Match, Tournament
 from scorekeeper.services.access import clubs
 from scorekeeper.services.access.accounts import SignedIn
@@ -21,11 +20,8 @@ from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.evenings import account as evening_account
 from scorekeeper.services.matches import links as match_links
 from scorekeeper.services.papers import print_jobs
-from scorekeeper.services.tournaments import draw, entrants, journal, registration
-from scorekeeper.services.tournaments.setup import schedule_options
-from scorekeeper.services.tournaments.setup import settings as setup_settings
-from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
-from scorekeeper.tournaments.files.name_lists import read_list
+from scorekeeper.services.tournaments import journal, registration
+from scorekeeper.services.tournaments.view_models import Access
 from tests.databases import Settings, fresh_app
 from tests.web.api import cast
 from tests.web.plain_browser import known_device, signed_in
@@ -114,7 +110,8 @@ def estate_of(app: Flask, mark: str) -> Estate:
     match, free = cast.begun(space, names), cast.begun(None, names)
     key = match_links.make_link(match.owner_token, "score", f"{mark} phone")
     evening = evening_account.gather(free.owner_token)
-    made, side = _tournament(olga, club, mark)
+    made = cast.tournament_of(olga, club, f"{mark} cup", [f"{mark} {one}" for one in "aebfcgdh"])
+    side = journal.load(journal.by_account(olga.id, made)).tables[0].meeting.seats[0]
     held = Access(made, "organiser")
     return Estate(
         app,
@@ -153,19 +150,6 @@ def estate_of(app: Flask, mark: str) -> Estate:
         },
         _spaces(match.id, free.id, made),
     )
-
-
-def _tournament(olga: SignedIn, club: ClubView, mark: str) -> tuple[UUID, str]:
-    """One of four pairs, its first round published; and a side of it."""
-    plan = schedule_options.plan_for(BY_KEY["guinote"], f"{mark} cup", entrants=4)
-    made = setup_settings.begin(olga.id, club.id, plan, f"begun-by-{mark}")
-    assert isinstance(made, UUID)
-    access = journal.by_account(olga.id, made)
-    pairs = "\n".join(f"{mark} {one} / {mark} {other}" for one, other in ("ae", "bf", "cg", "dh"))
-    entrants.enter_lines(access, TournamentWrite("people-1", 1), read_list(pairs, in_pairs=True))
-    draw.draft_round(access, TournamentWrite("draft-1", 5))
-    draw.publish(access, TournamentWrite("publish-1", 6))
-    return made, journal.load(access).tables[0].meeting.seats[0]
 
 
 def _paper(tournament: UUID, mark: str) -> UUID:

@@ -1,5 +1,6 @@
 """Two clubs, and every kind of token: what each of them reaches is asked by the tests here."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import count
@@ -149,14 +150,19 @@ def begun(
     return made
 
 
-def tournament_of(who: SignedIn, club: ClubView) -> UUID:
+EIGHT = ("Ana", "Bea", *"cdefgh")
+
+
+def tournament_of(
+    who: SignedIn, club: ClubView, title: str = "Sant Jordi", names: Sequence[str] = EIGHT
+) -> UUID:
     """A tournament of four pairs, its first round published."""
-    plan = schedule_options.plan_for(BY_KEY["guinote"], "Sant Jordi", entrants=4)
+    plan = schedule_options.plan_for(BY_KEY["guinote"], title, entrants=4)
     made = settings.begin(who.id, club.id, plan, f"event-{next(IDS):06}")
     assert isinstance(made, UUID)
     access = journal.by_account(who.id, made)
-    pairs = read_list("Ana / Bea\nc / d\ne / f\ng / h", in_pairs=True)
-    entrants.enter_lines(access, TournamentWrite("people-1", 1), pairs)
+    pairs = "\n".join(map(" / ".join, zip(names[::2], names[1::2], strict=True)))
+    entrants.enter_lines(access, TournamentWrite("people-1", 1), read_list(pairs, in_pairs=True))
     draw.draft_round(access, TournamentWrite("draft-1", 5))
     draw.publish(access, TournamentWrite("publish-1", 6))
     return made
