@@ -245,13 +245,11 @@ def test_sheet_works(device: Device, evening: Page) -> None:
     assert "Signatures" in page.text
 
 
-@pytest.mark.parametrize(("paper", "width"), [("a4", 595), ("letter", 612)])
-def test_sheet_pdf_works(device: Device, evening: Page, paper: str, width: int) -> None:
-    path = evening.path.split("?")[0]
-    answer = device.client.get(f"{path}/sheet.pdf?paper={paper}")
+def test_sheet_pdf_works(device: Device, evening: Page) -> None:
+    answer = device.client.get(f"{evening.path.split('?')[0]}/sheet.pdf?paper=letter")
     assert answer.mimetype == "application/pdf"
     (page,) = PdfReader(BytesIO(answer.data)).pages
-    assert int(page.mediabox.width) == width
+    assert int(page.mediabox.width) == 612
     said = page.extract_text()
     for words in ("Evening", "Luis", "Settlement", "los cafés", "€1.00"):
         assert words in said

@@ -52,12 +52,6 @@ def test_what_is_still_to_be_agreed_stands_blank(device: Device) -> None:
     assert "Games that win the match: ____" in device.open("/blank/tute_habanero/2").text
 
 
-def test_the_pdf_is_of_the_paper_asked_for(device: Device) -> None:
-    answer = device.client.get("/blank/tute_parejas/4.pdf?paper=letter")
-    assert answer.mimetype == "application/pdf"
-    assert int(PdfReader(BytesIO(answer.data)).pages[0].mediabox.width) == 612
-
-
 UNSEEN = r'(?s)<(\w+)[^>]*class="spoken"[^>]*>.*?</\1>|<[^>]*>'
 
 
