@@ -6,6 +6,7 @@ import sqlite3
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import closing
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, LiteralString, TypeVar
 
 import psycopg
@@ -40,11 +41,15 @@ def forget() -> None:
     """Have the program forget what it keeps by key and number of writes: both come back with a
     picture, and what was kept is of somebody else.
     """
-    for name, module in tuple(sys.modules.items()):
-        if name.startswith("scorekeeper."):
-            for one in vars(module).values():
-                if isinstance(one, LruCache):
-                    one.clear()
+    for cache in _caches(len(sys.modules)):
+        cache.clear()
+
+
+@lru_cache(1)
+def _caches(_: int) -> list[LruCache[Any, Any]]:
+    """Those of the program, found anew when more of it is loaded."""
+    ours = [vars(module) for name, module in sys.modules.items() if name.startswith("scorekeeper.")]
+    return [it for names in ours for it in names.values() if isinstance(it, LruCache)]
 
 
 class Picture(Generic[_Found]):

@@ -5,31 +5,28 @@ import json
 import re
 import sqlite3
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from html import unescape
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from werkzeug.test import TestResponse
 
-from tests.walker.values import Typed
 from tests.web.club_access import ACCESS as CLUB_ACCESS
 from tests.web.plain_browser import Form, Page
 from tests.web.test_access import ACCESS as MATCH_ACCESS
 
+Typed = tuple[str, ...]
+"""What is sent under a name; nothing where it is left alone or unticked."""
 Row = dict[str, Any]
 Rows = dict[str, dict[object, Row]]
-ENDPOINTS = (*CLUB_ACCESS, *MATCH_ACCESS)
-FOUND, SAVED, NOWHERE, REFUSED, AWAY = 200, 303, 404, (409, 422), 503
-# What is only counted from what is stored, and kept so that pages are quick: tables and columns;
-# what is printed meanwhile; on which day a device came.
+FOUND, SAVED, REFUSED, STALE = 200, 303, 422, 409
+# What is only counted from what is stored, and kept so that pages are quick; what is printed
+# meanwhile; on which day a device came. Then what each write moves.
 _COUNTED = re.compile("figure_|match_facts|rating|derived_line|alembic|signed_in_device|print_")
-_DERIVED = frozenset({"money_version", "is_counted"})
-# What each write moves.
-_COUNTS = frozenset({"version", "witness"})
+_DERIVED, _COUNTS = frozenset({"money_version", "is_counted"}), frozenset({"version", "witness"})
 # The phone fills in the size of what it fetches.
 _NONSENSE = re.compile(
     r"\{(?!size)\w*\}|%\(\w+\)s|\bNone[,)]|Traceback|object at 0x|UUID\(|\bnan\b|\bundefined\b"
@@ -44,34 +41,29 @@ _JOURNALS = {
 _ERASES = frozenset({"people.forget", "people.merge", "people.unmerge"})
 # Of two such writes the later one waits, or is asked about: both are about the same.
 _ONE_AT_A_TIME = frozenset({"hand", "rules", "stake", "settle"})
-_SLOT = re.compile(r'data-slot="([^"]*)"')
-_WORDS = re.compile(r'class="problem[^>]*>\s*[^<\s]')
+_SLOT, _WORDS = re.compile(r'data-slot="([^"]*)"'), re.compile(r'class="problem[^>]*>\s*[^<\s]')
 _PROBLEM = re.compile(r'class="(?:problem\b|notice\b|said\b|changes question)|role="alert"')
 _WRITTEN = frozenset({"text", "number", "search", "date", "time"})
 # What is longer than any field takes need not be shown again; browsers drop what is not seen.
-_LONGEST = 40
-_UNSEEN = re.compile("[\x00\ufffd\u202a-\u202e\u2066-\u2069\ufeff]")
-_ESCAPED = re.compile(r"\\u([0-9a-f]{4})")
-_MARKED = re.compile(r"Zo[0-9]{3} ")
+_LONGEST, _UNSEEN = 40, re.compile("[\x00\ufffd\u202a-\u202e\u2066-\u2069\ufeff]")
+_ESCAPED, _MARKED = re.compile(r"\\u([0-9a-f]{4})"), re.compile(r"Zo[0-9]{3} ")
 # A place of the standings, whose it is, and its figures.
-_PLACE = re.compile(
-    r"<b>(\d*)</b></td>\s*<th scope=\"row\">.*?<bdi>(.*?)</bdi>(.*?)</tr>", re.DOTALL
-)
+_PLACE = re.compile(r'(?s)<b>(\d*)</b></td>\s*<th scope="row">.*?<bdi>(.*?)</bdi>(.*?)</tr>')
 _FIGURE = re.compile(r'<td class="number">([^<]*)</td>')
 
 
 class Broken(Exception):
     """Something does not hold. `key`: which law and where, the same for the same fault."""
 
-    def __init__(self, law: str, where: str, words: str = "") -> None:
+    def __init__(self, law: str, where: str, words: object = "") -> None:
         super().__init__(f"{law}: {where}. {words}")
-        self.key, self.words = (law, where), words
+        self.key, self.words = (law, where), str(words)[:400]
 
 
 def hold(is_so: object, law: str, where: str, words: object = "") -> None:
     """Raises Broken where it is not so."""
     if not is_so:
-        raise Broken(law, where, str(words)[:400])
+        raise Broken(law, where, words)
 
 
 class Answer(Page):
@@ -88,27 +80,18 @@ class Answer(Page):
 Ask = Callable[..., Answer]
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """What a request did to what is stored."""
 
     before: Rows
     after: Rows
 
-    def new(self, table: str) -> list[Row]:
-        """The rows that were not there, or not like that."""
-        before = self.before[table]
-        return [row for key, row in self.after[table].items() if before.get(key) != row]
-
     @property
-    def tables(self) -> list[str]:
-        """Where anything is otherwise."""
-        return [table for table, rows in self.after.items() if rows != self.before[table]]
-
-    @property
-    def has_grown(self) -> bool:
-        """Whether there is more anywhere than there was."""
-        return any(len(rows) > len(self.before[table]) for table, rows in self.after.items())
+    def new(self) -> dict[str, list[Row]]:
+        """The rows that were not there, or not like that, by table; of those that changed."""
+        there = ((table, rows, self.before[table]) for table, rows in self.after.items())
+        changed = ((table, rows.items(), old) for table, rows, old in there if rows != old)
+        return {at: [row for key, row in rows if old.get(key) != row] for at, rows, old in changed}
 
 
 class Stored:
@@ -123,9 +106,8 @@ class Stored:
             names = [str(row[1]) for row in self._ask(f'PRAGMA table_info("{table}")')]
             if not _COUNTED.match(table):
                 self._columns[table] = [name for name in names if name not in _DERIVED]
-        self.rows: Rows = {}
+        self.rows: Rows = {table: {} for table in self._columns}
         self._version: object = None
-        self.look()
 
     def look(self) -> Change | None:
         """What changed since, if anybody wrote at all."""
@@ -144,35 +126,32 @@ def may(endpoint: str, who: str, state: str) -> bool:
     """Whether somebody of a scene may ask there, as the access tables say: who has a link of a
     match is nobody in a club, and the other way round.
     """
-    is_match = state.startswith("match")
+    is_match, name = state.startswith("match"), "watch" if who == "stranger" else who
     if endpoint in CLUB_ACCESS:
         return ("nobody" if is_match else who) in CLUB_ACCESS[endpoint]
-    name = "watch" if who == "stranger" else who
     return (name if is_match else "nobody") in MATCH_ACCESS.get(endpoint, {"nobody"})
 
 
 def hold_of_page(page: Page, endpoint: str, error: str) -> None:
     """No answer is a 500, nor a page with a sentence that means nothing."""
-    is_fine = not error and (page.status < 500 or page.status == AWAY)
+    is_fine = not error and (page.status < 500 or page.status == 503)
     hold(is_fine, "no answer is a 500", endpoint, error or page.status)
     found = _NONSENSE.search(page.text)
-    near = "" if found is None else page.text[max(found.start() - 40, 0) : found.end() + 40]
+    near = found and page.text[max(found.start() - 40, 0) : found.end() + 40]
     hold(not near, "every sentence means something", endpoint, near)
 
 
 def hold_of_journals(change: Change, endpoint: str) -> None:
-    """Entries are numbered without a gap, each once for a client, on one that was there; what was
-    said is never said otherwise, or no more but with all that it is about.
+    """Entries are numbered without a gap, each on one that was there; what was said is never said
+    otherwise, or no more but with all that it is about.
     """
     for table, (owner, parent) in _JOURNALS.items():
-        written = sorted(change.after[table].values(), key=lambda row: (row[owner], row["number"]))
+        written = sorted(change.after[table].values(), key=itemgetter(owner, "number"))
         for key, group in groupby(written, key=itemgetter(owner)):
-            rows = list(group)
-            last = change.after[parent][key]["version"] if parent else len(rows)
-            is_whole = [row["number"] for row in rows] == [*range(1, last + 1)]
+            numbers = [row["number"] for row in group]
+            last = change.after[parent][key]["version"] if parent else len(numbers)
+            is_whole = numbers == [*range(1, last + 1)]
             hold(is_whole, "entries are numbered without a gap", endpoint, table)
-            is_once = len({row["client_id"] for row in rows}) == len(rows)
-            hold(is_once, "a client id is stored once", endpoint, table)
         for row in written:
             # A hand from before an older copy was put back is kept, and waits.
             base = 0 if row["kind"] == "conflict" else row.get("base", 0)
@@ -185,20 +164,22 @@ def hold_of_journals(change: Change, endpoint: str) -> None:
 
 
 def hold_of_refusal(
-    page: Page, endpoint: str, form: Form, sent: Mapping[str, Typed], spoilt: str
+    page: Page, endpoint: str, form: Form, sent: Mapping[str, Typed], spoilt: str, at: int
 ) -> None:
-    """A refusal says in words what is wrong, and where, and keeps what was typed."""
+    """A refusal says in words what is wrong, and where, and keeps what was typed; what was sent
+    before (`at` > 0) may have been about the last that there was.
+    """
     hold(_PROBLEM.search(page.html), "a refusal says why", endpoint, page.text)
     _, *slots = _SLOT.split(page.html)
     # Who is told that somebody else wrote meanwhile may be told of that alone.
-    is_asked = spoilt and spoilt in slots[::2] and page.status == REFUSED[1]
+    is_asked = spoilt and spoilt in slots[::2] and page.status == REFUSED
     is_named = not is_asked or any(map(_WORDS.search, slots[1::2]))
     hold(is_named, "a refusal names its field", f"{endpoint} {spoilt}")
     asked = [name for name, typed in sent.items() if typed and _is_written(form, name)]
     there = [one for one in page.forms if one.action == form.action]
     shown = [one for one in there if any(_is_written(one, name) for name in asked)][:1]
-    hold(shown or not asked, "a refusal shows the form again", endpoint, asked)
-    for name in (name for name in asked if _is_written(shown[0], name)):
+    hold(shown or at or not asked, "a refusal shows the form again", endpoint, asked)
+    for name in (name for name in asked if shown and _is_written(shown[0], name)):
         stands = [_bare(value) for at, value in shown[0].fields if at == name]
         for typed in (_bare(value) for value in sent[name] if len(value) <= _LONGEST):
             is_kept = any(typed in one for one in stands)
@@ -218,22 +199,22 @@ def _bare(typed: str) -> str:
 
 def hold_of_saved(change: Change, endpoint: str, sent: Mapping[str, Typed]) -> None:
     """What was typed and taken is stored as it was typed."""
-    new = (value for table in change.tables for row in change.new(table) for value in row.values())
+    new = (value for rows in change.new.values() for row in rows for value in row.values())
     stored = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), " ".join(map(str, new))).casefold()
     for value in (value for values in sent.values() for value in values if _MARKED.match(value)):
-        is_stored = not change.tables or value.casefold() in stored
+        is_stored = not change.new or value.casefold() in stored
         hold(is_stored, "what was stored is what was sent", endpoint, value)
 
 
 def hold_of_both(first: Change, second: Change, endpoint: str) -> None:
     """What somebody wrote is not written over by who had not seen it."""
-    for table in {*first.tables} & {*second.tables}:
+    for table in first.new.keys() & second.new.keys():
         for key, row in first.after[table].items():
             before, after = first.before[table].get(key, row), second.after[table].get(key, row)
             lost = {at for at in row.keys() - _COUNTS if after[at] != row[at] != before[at]}
             hold(not lost, "nobody's write is lost", endpoint, f"{table} {lost}")
     for table in _JOURNALS:
-        one, other = ([row["kind"] for row in change.new(table)] for change in (first, second))
+        one, other = ([row["kind"] for row in of.new.get(table, ())] for of in (first, second))
         is_late = one == other and {*one[:1]} & _ONE_AT_A_TIME
         hold(not is_late, "nobody's write is lost", endpoint, f"{table} {one}")
 

@@ -1,18 +1,19 @@
 """Walks for so long in as many processes, and shrinks what does not hold to a test to paste."""
 
+import os
 import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
-from itertools import product, repeat
+from functools import partial
+from itertools import repeat
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from tests.walker.laws import Broken
 from tests.walker.scenes import Stage, furnished
@@ -21,39 +22,47 @@ from tests.walker.walk import Coverage, Walker
 
 FOUND_ENOUGH = 25
 """So many different failures are shrunk and told; then it is time to mend them."""
-_MOST_RUNS = 120
+TAPPED_ENOUGH = 0.95
+"""As much of (form, button, page state) is tapped by who walks five minutes."""
 
 
-def walk(seed: str, seconds: float, processes: int = 2) -> Coverage:
+def walk(seed: str, seconds: float, changed: str, processes: int = 2) -> Coverage:
     """Walk for so long, beside each other; equal seeds walk the same as far as they come."""
-    coverage, seeds = Coverage(), [f"{seed}/{at}" for at in range(processes)]
+    coverage, shares = Coverage(), [(at, processes) for at in range(processes)]
+    one = partial(walk_alone, changed=changed)
     with ProcessPoolExecutor(processes) as pool:
-        for part in pool.map(walk_alone, seeds, repeat(seconds)):
+        for part in pool.map(one, repeat(seed), repeat(seconds), shares):
             for name, counted in vars(part).items():
                 getattr(coverage, name).update(counted)
     return coverage
 
 
 def walk_alone(
-    seed: str, seconds: float = inf, most: float = inf, folder: str = "", law: str = ""
+    seed: str,
+    seconds: float = inf,
+    share: tuple[int, int] = (0, 1),
+    *,
+    walks: int = 10**9,
+    enough: int = FOUND_ENOUGH,
+    folder: str = "",
+    changed: str = "",
 ) -> Coverage:
-    """Walk so long, or so often, or until one of these laws does not hold; `folder` keeps what the
-    next one begins with too.
+    """Walk so long, or so often, or until enough is found, first where code `changed`. `folder`
+    keeps what the next one begins with too.
     """
-    end, number = time.monotonic() + seconds, 0
+    end = time.monotonic() + seconds
     with TemporaryDirectory() as own, furnished(Path(folder or own)) as stage:
-        walker = Walker(stage, seed)
-        failures, wanted = walker.coverage.failures, {*law.split("|")}
-        while time.monotonic() < end and number < most and len(failures) < FOUND_ENOUGH:
+        walker = Walker(stage, seed, share, changed)
+        failures = walker.coverage.failures
+        for number in range(walks):
+            if time.monotonic() > end or len(failures) >= enough:
+                break
             try:
                 walker.walk(number)
             except Broken as broken:
                 if broken.key not in failures:
-                    taps = shrunk(stage, walker.scene, walker.taps, broken) if not law else []
+                    taps = shrunk(stage, walker.scene, walker.taps, broken, runs=3 * enough)
                     failures[broken.key] = written(walker.scene, taps, broken)
-                if broken.key[0] in wanted:
-                    break
-            number += 1
     return walker.coverage
 
 
@@ -69,30 +78,27 @@ def broken_by(stage: Stage, scene: str, *taps: Tap) -> Broken | None:
     return None
 
 
-def shrunk(stage: Stage, scene: str, taps: Sequence[Tap], broken: Broken) -> list[Tap]:
-    """The shortest taps after which the same does not hold, each as plain as it can be."""
-    kept, runs = list(taps), 0
+def plainer(taps: list[Tap]) -> Iterator[list[Tap]]:
+    """What says less: the last few of them, one fewer, or one that is plainer."""
+    yield from (taps[-many:] for many in (1, 2, 3, 5, 8) if many < len(taps))
+    yield from (taps[:at] + taps[at + 1 :] for at in reversed(range(len(taps))))
+    for at, tap in enumerate(taps):
+        fewer = [replace(tap, how="once", typed=tap.typed[-1:])]
+        fewer += [replace(tap, spoilt=""), replace(tap, intruder="")]
+        for name in dict.fromkeys(name for typed in tap.typed for name in typed):
+            left = ({one: was[one] for one in was if one != name} for was in tap.typed)
+            fewer.append(replace(tap, typed=tuple(left)))
+        yield from ([*taps[:at], one, *taps[at + 1 :]] for one in fewer if one != tap)
 
-    def is_enough(tried: list[Tap]) -> bool:
-        nonlocal runs, kept
-        runs += tried != kept
-        there = broken_by(stage, scene, *tried) if tried != kept and runs < _MOST_RUNS else None
-        is_same = there is not None and there.key == broken.key
-        kept = tried if is_same else kept
-        return is_same
 
-    def is_enough_with(at: int, **said: Any) -> bool:  # noqa: ANN401 (any of a tap's fields)
-        return is_enough([*kept[:at], replace(kept[at], **said), *kept[at + 1 :]])
-
-    any(is_enough(kept[-many:]) for many in (1, 2, 3, 5, 8))
-    for at in reversed(range(len(kept))):
-        is_enough(kept[:at] + kept[at + 1 :])
-    for at, name in product(range(len(kept)), ("how", "again", "spoilt", "intruder", "language")):
-        is_enough_with(at, **{name: getattr(Tap(), name)})
-    for at in range(len(kept)):
-        for name in kept[at].typed:
-            is_enough_with(at, typed={one: v for one, v in kept[at].typed.items() if one != name})
-    return kept
+def shrunk(stage: Stage, scene: str, taps: list[Tap], broken: Broken, runs: int) -> list[Tap]:
+    """The shortest taps after which the same does not hold, as far as so many runs show."""
+    tried = plainer(taps)
+    for _ in range(runs):
+        found = broken_by(stage, scene, *(some := next(tried, taps)))
+        if found is not None and found.key == broken.key and some != taps:
+            taps, tried = some, plainer(some)
+    return taps
 
 
 def written(scene: str, taps: Sequence[Tap], broken: Broken) -> str:
@@ -105,13 +111,14 @@ def written(scene: str, taps: Sequence[Tap], broken: Broken) -> str:
 
 
 def main(asked: Sequence[str]) -> int:
-    """Walk for so many hours, by a seed or that of the day; 1 where something does not hold, or a
-    form was not reached.
+    """Walk for so many hours, by a seed or that of the day, first where files CHANGED; 1 where
+    something does not hold, a form was not reached, or too little tapped.
     """
     hours, seed = [*asked, "1"][0], "".join(asked[1:]) or datetime.now(UTC).date().isoformat()
-    coverage = walk(seed, float(hours) * 3600)
-    sys.stdout.write("\n".join([f"SEED={seed}", *coverage.lines()]) + "\n")
-    return 1 if coverage.failures or coverage.unreached else 0
+    coverage = walk(seed, float(hours) * 3600, changed := os.environ.get("CHANGED", ""))
+    sys.stdout.write("\n".join([f"SEED={seed} CHANGED='{changed}'", *coverage.lines()]) + "\n")
+    is_enough = not coverage.unreached and coverage.share >= TAPPED_ENOUGH
+    return 0 if is_enough and not coverage.failures else 1
 
 
 if __name__ == "__main__":

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
-from typing import Any
+from typing import NamedTuple
 from unittest.mock import patch
 from uuid import UUID
 
@@ -37,7 +38,9 @@ from scorekeeper.web import home
 from tests import hands, made_up
 from tests.databases import copied, upgraded
 from tests.pictures import SAME_KEY, forget, kept
+from tests.walker.laws import Stored
 from tests.web import test_access, two_clubs
+from tests.web.api import cast
 from tests.web.plain_browser import another_device, signed_in
 
 MATCH_STAGES = ("begun", "half", "over", "undone", "corrected", "late", "disputed", "ended")
@@ -46,6 +49,8 @@ ENTRANTS = (0, 1, 2, 3, 5, 13)
 PSEUDO = "pseudo"  # every message is itself there, in brackets
 _MEMBERS = ("organiser", "desk", "referee", "stranger", "nobody")
 _NAMES = ("Ana", "Luis", "Pilar", "Íñigo", "Mercè", "Dídac")
+_USUAL = {"number": 1, "place": 1, "entry": 1, "sheet": "standings", "about": "fees"}
+_MOST_KEPT = 150
 _PRIZES = (Prize("first", amount=1000), Prize("last", kind="last", words="una cuchara"))
 _IN_BRACKETS = SimpleNamespace(
     **dict.fromkeys(("ugettext", "ungettext"), lambda said, *_: f"⟦{said}⟧"),
@@ -53,10 +58,9 @@ _IN_BRACKETS = SimpleNamespace(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """A database and everybody's way into it. `state` is what pages there are in; `keys`: what
-    stands in an address for whom, by who has it; `things`: what else does, by its name there.
+class Scene(NamedTuple):
+    """What pages there are in, and everybody's way into it. `keys`: what stands in an address for
+    whom, by who has it, the one who may most first; `things`: what else does, by its name there.
     """
 
     state: str
@@ -70,7 +74,8 @@ class Stage:
     def __init__(self, estates: two_clubs.Estates, chance: Random) -> None:
         self.app, self.ours, self.theirs = estates.app, estates.ours, estates.theirs
         self.chance, self.language = chance, "en"
-        self._scenes: dict[str, tuple[Scene, Callable[[], None]]] = {}
+        self.stored = Stored(Path(self.app.instance_path) / DATABASE_FILE)
+        self._furnished = lru_cache(_MOST_KEPT)(self._furnish)
         with self.app.test_request_context():
             self._base = kept()
 
@@ -88,23 +93,24 @@ class Stage:
         """The scene of this name, its database put in place. What is furnished by a program that is
         wrong raises whatever it raises.
         """
-        self.chance.seed(name)
         with self.app.test_request_context():
-            scene, put_back = self._scenes.get(name, (None, self._base))
+            scene, put_back = self._furnished(name)
             put_back()
             forget()
-            if scene is None:
-                kind, *parts = name.split("/")
-                scene = getattr(self, f"_{kind}")(*parts)
-                db.session.remove()
-                self._scenes[name] = scene, kept()
-                forget()
             return scene
+
+    def _furnish(self, name: str) -> tuple[Scene, Callable[[], None]]:
+        self.chance.seed(name)
+        self._base()
+        forget()
+        kind, *parts = name.split("/")
+        scene = getattr(self, f"_{kind}")(*parts)
+        db.session.remove()
+        return scene, kept()
 
     def addresses(self, scene: Scene, who: str) -> list[str]:
         """Every page and paper that somebody can type the address of."""
-        usual = {"number": 1, "place": 1, "entry": 1, "sheet": "standings", "about": "fees"}
-        things: dict[str, object] = {**self.ours.things, **usual, **scene.things}
+        things = {**self.ours.things, **_USUAL, **scene.things}
         if scene.keys[who]:
             things["token" if scene.state.startswith("match") else "key"] = scene.keys[who]
         found = []
@@ -129,7 +135,9 @@ class Stage:
         self.language = language
 
     def _club(self) -> Scene:
-        """With a table adopted, somebody known twice, a second device, an organiser of both."""
+        """With a table adopted and one to adopt, somebody known twice, a second device, an
+        organiser of both.
+        """
         ours, olga, theirs = self.ours, self.ours.members["organiser"], self.theirs
         another_device(olga)
         name, organiser = f"{two_clubs.OURS}-organiser", theirs.members["organiser"]
@@ -138,7 +146,8 @@ class Stage:
         twin = people.add_person(olga.id, ours.club.id, people.PersonForm("Twin"), "twin")
         people.merge(olga.id, ours.club.id, UUID(str(twin)), UUID(str(ours.things["person"])))
         there = UUID(str(ours.things["tournament"])).hex
-        return Scene("club", dict.fromkeys(_MEMBERS, there), {})
+        own = {"token": cast.begun(None).owner_token}
+        return Scene("club", dict.fromkeys(_MEMBERS, there), own)
 
     def _first(self) -> Scene:
         for table in reversed(db.metadata.sorted_tables):
@@ -149,17 +158,18 @@ class Stage:
     def _match(self, key: str, players: str, stage: str) -> Scene:
         game, many, ids = GAMES[key], int(players), count()
         rules = dict(game.words.presets[0].rules) if game.words.presets else {}
-        new = NewMatch(game=key, names=_NAMES[:many], rules=rules)
-        started = hands.start_match(new, "begun-here")
+        started = hands.start_match(
+            NewMatch(game=key, names=_NAMES[:many], rules=rules), "begun-here"
+        )
         assert isinstance(started, Started), started
         owner = started.score_token
-        keys = {right: test_access.given(owner, right) for right in ("score", "referee")}
-        keys |= {"owner": owner, "revoked": test_access.revoked(owner), "nobody": "no-such-link"}
+        keys = {"owner": owner, "revoked": test_access.revoked(owner), "nobody": "no-such-link"}
+        keys |= {right: test_access.given(owner, right) for right in ("score", "referee")}
         keys |= dict.fromkeys(("watch", "stranger"), started.watch_token)
 
         def write(who: str = "owner") -> Write:
-            version = hands.see_match(owner).version
-            return Write(token=keys[who], client_id=f"played-{next(ids)}", base=version)
+            base = hands.see_match(owner).version
+            return Write(token=keys[who], client_id=f"played-{next(ids)}", base=base)
 
         script = [dict(one.payload) for one in play_random_match(game, many, self.chance).hands]
         played = {"begun": 0, "over": len(script), "ended": 2}.get(stage, len(script) // 2 or 1)
@@ -167,12 +177,12 @@ class Stage:
             hands.record_hand(write(), facts)
         if stage == "disputed":
             match_links.let_check(owner, is_on=True)
+            hands.say_verdict(write("score"), 1, is_right=False)
         last: dict[str, Callable[[], object]] = {
             "undone": lambda: hands.undo(write()),
             "ended": lambda: hands.end_match(write()),
             "corrected": lambda: hands.correct_hand(write(), 1, script[-1]),
             "late": lambda: hands.record_hand(replace(write("score"), base=0), script[-1]),
-            "disputed": lambda: hands.say_verdict(write("score"), 1, is_right=False),
         }
         last.get(stage, dict)()
         phone = next(link.key for link in match_links.links(owner) if link.right == "score")
@@ -186,73 +196,68 @@ class Stage:
         plan = replace(load(cup.access).evening.plan, minutes=30)
         settings.change_settings(cup.access, cup.write(), plan)
         cup.enter()
-        reached = _play_cup(cup, stage)
-        hall = load(cup.access)
-        key = hall.access.tournament_id.hex
-        made = [
-            registration.new_helper_link(cup.access, role) for role in ("desk", "referee", "desk")
-        ]
-        registration.revoke(cup.access, made[2].id)
-        whose = zip(("desk link", "referee link", "revoked link"), made, strict=True)
-        keys = {who: link.token for who, link in whose}
-        keys |= {"watch link": registration.watch_token(hall.access.tournament_id)}
-        for side in [*hall.names][:1]:
+        reached, tournament = _play_cup(cup, stage), load(cup.access)
+        key = cup.access.tournament_id.hex
+        made = {
+            role: registration.new_helper_link(cup.access, role) for role in ("desk", "referee")
+        }
+        keys = dict.fromkeys(_MEMBERS, key) | {f"{at} link": it.token for at, it in made.items()}
+        gone = registration.new_helper_link(cup.access, "desk")
+        registration.revoke(cup.access, gone.id)
+        watch = registration.watch_token(cup.access.tournament_id)
+        keys |= {"revoked link": gone.token, "watch link": watch}
+        things = dict(zip(["entrant"], tournament.names, strict=False))
+        for side in things.values():
             keys["side link"] = registration.side_links(cup.access, (side,))[side]
-        things = dict(zip(["entrant"], hall.names, strict=False))
-        return Scene(f"cup {reached}", dict.fromkeys(_MEMBERS, key) | keys, things)
+        return Scene(f"cup {reached}", keys, things)
 
 
 def _play_cup(cup: DemoEvening, stage: str) -> str:
     """As far as this stage, or as far as so few can come: which one that is."""
     if stage == "new" or not cup.publish_round():
         return "new"
-    hall = load(cup.access)
+    access, tournament = cup.access, load(cup.access)
     if stage == "half":
         cup.begin_round()
     elif stage != "drawn":
-        cup.report_tables(hall.tables)
-    if stage == "leaver":
-        entrants.set_presence(cup.access, cup.write(), next(iter(hall.names)), is_here=False)
-    elif stage == "late":
-        registration.set_doors(cup.access, cup.write(), Doors(is_open=True))
-        late = NamedEntrant(("Late", "Later") if hall.is_in_pairs else (), "Late")
-        registration.register(cup.access, cup.write(), late)
-    elif stage == "voided":
-        draw.undo(cup.access, cup.write(), load(cup.access).version)
-    elif stage == "corrected":
-        was = load(cup.access).tables[0].result
-        assert was is not None
-        turned = zip(was.scores, was.scores[::-1], strict=True)
-        other = replace(was, scores=tuple(replace(b, entrant=a.entrant) for a, b in turned))
-        results.report(cup.access, cup.write(), other, agreed=agreement(was, other))
-    elif stage == "closed":
-        while cup.publish_round():
-            cup.report_tables(load(cup.access).tables)
-        club_list.close(cup.access, cup.write())
+        cup.report_tables(tournament.tables)
+    match stage:
+        case "leaver":
+            gone = next(iter(tournament.names))
+            entrants.set_presence(access, cup.write(), gone, is_here=False)
+        case "late":
+            registration.set_doors(access, cup.write(), Doors(is_open=True))
+            late = NamedEntrant(("Late", "Later") if tournament.is_in_pairs else (), "Late")
+            registration.register(access, cup.write(), late)
+        case "voided":
+            draw.undo(access, cup.write(), load(access).version)
+        case "corrected":
+            was = load(access).tables[0].result
+            assert was is not None
+            turned = zip(was.scores, was.scores[::-1], strict=True)
+            other = replace(was, scores=tuple(replace(b, entrant=a.entrant) for a, b in turned))
+            results.report(access, cup.write(), other, agreed=agreement(was, other))
+        case "closed":
+            while cup.publish_round():
+                cup.report_tables(load(access).tables)
+            club_list.close(access, cup.write())
     return stage
 
 
 @contextmanager
 def furnished(folder: Path) -> Iterator[Stage]:
     """The stage of this process; what it makes follows from nothing but the words it is seeded by,
-    and a game that nobody plays is on the menu. Of papers one in twenty is printed. The folder
+    and a game that nobody plays is on the menu. Papers are laid out, and not printed. The folder
     keeps what the next ones begin with.
     """
     tables, templates = folder / "tables" / DATABASE_FILE, folder / "templates"
     templates.mkdir(exist_ok=True)
     if not tables.exists():
         upgraded({}, tables.parent)
-    chance, printed, press = Random("furnished"), list[bytes](), Press.pdf
-
-    def pdf(*args: Any, **words: Any) -> bytes:  # noqa: ANN401 (as the press is asked)
-        if not printed or chance.random() < 0.05:
-            printed[:] = [press(*args, **words)]
-        return printed[0]
-
+    chance = Random("furnished")
     with (
         TemporaryDirectory(prefix="walker-") as name,
         patch.dict(GAMES, {made_up.GAME.key: made_up.GAME}),
-        patch.object(Press, "pdf", pdf),
         patch("os.urandom", chance.randbytes),
         patch("random._urandom", chance.randbytes),
         two_clubs.furnished(
@@ -260,13 +265,15 @@ def furnished(folder: Path) -> Iterator[Stage]:
         ) as both,
     ):
         both.app.config.update(WTF_CSRF_ENABLED=True, PROPAGATE_EXCEPTIONS=False)
+        both.app.logger.disabled = True
         stage, spoken = Stage(both, chance), Domain.get_translations
 
         def translations(domain: Domain) -> object:
             return _IN_BRACKETS if stage.language == PSEUDO else spoken(domain)
 
+        paper = both.app.extensions["press"].pdf("<p>1", title="1", lang="en")
         with (
+            patch.object(Press, "pdf", lambda *_, **__: paper),
             patch.object(Domain, "get_translations", translations),
-            patch.object(both.app.logger, "disabled", new=True),
         ):
             yield stage

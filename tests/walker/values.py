@@ -4,10 +4,9 @@ import re
 from collections.abc import Mapping
 from random import Random
 
+from tests.walker.laws import Typed
 from tests.web.plain_browser import Form
 
-Typed = tuple[str, ...]
-"""What is sent under a name; nothing where it is left alone or unticked."""
 KINDS = ("valid", "empty", "half", "impossible", "hostile")
 _ODD = "\u0663|1e9|" + "9" * 400
 # None of them can be taken for a sentence of ours that is not filled in.
@@ -16,27 +15,22 @@ _HOSTILE = (
     "//example.org|{{ 7 * 7 }}|javascript:boom()|\uff11\uff12|../../etc/passwd|"
     f"\r\nSet-Cookie: a=b|{'-' * 300}|{_ODD}"
 )
-# By what is asked for, then by kind; in a file stands a match of the corpus by its name, or this.
-_VALUES: Mapping[str, Mapping[str, str]] = {
-    "number": {
-        "half": "1,|-|12 a| ",
-        "impossible": "-1|99999|2147483648|1.5",
-        "hostile": f"{'9' * 20}|{_ODD}",
-    },
-    "date": {"valid": "2026-05-01|2027-01-31", "half": "2026-05", "impossible": "2026-02-30"},
-    "time": {"valid": "19:30|23:00", "half": "19", "impossible": "25:61"},
-    "password": {"valid": "a long enough one", "half": "short", "impossible": "x" * 5000},
-    "textarea": {
-        "valid": "Zoe / Zita\nJan / Jon|Zoe\nZita\nJan|Zoe / Zita",
-        "half": "Zoe /\n/ Zita|Zoe / Zita / Zara / Zu|\n\n/",
-        "impossible": "Zoe / Zita\n" * 300 + "|" + "z" * 5000,
-    },
-    "file": {
-        "valid": "brisca/whole_match.json|Zoe,Zita\nJan,Jon",
-        "half": '{"format": "scorekeeper-match", "hands": [',
-        "impossible": "PK\x03\x04|" + "\x00" * 100,
-    },
-    "text": {"half": " |/|Zoe /", "impossible": "z" * 5000 + "|Zoe\nZita"},
+# By what is asked for, what is half, impossible, valid (else a word that is known again) and
+# hostile; in a file stands a match of the corpus by its name, or this.
+_PEOPLE = "Zoe / Zita\nJan / Jon|Zoe\nZita\nJan|Zoe / Zita"
+_FILES = "brisca/whole_match.json|Zoe,Zita\nJan,Jon"
+_VALUES: Mapping[str, tuple[str, ...]] = {
+    "number": ("1,|-|12 a| ", "-1|99999|2147483648|1.5", "1", f"{'9' * 20}|{_ODD}"),
+    "date": ("2026-05", "2026-02-30", "2026-05-01|2027-01-31"),
+    "time": ("19", "25:61", "19:30|23:00"),
+    "password": ("short", "x" * 5000, "a long enough one"),
+    "textarea": (
+        "Zoe /\n/ Zita|Zoe / Zita / Zara / Zu|\n\n/",
+        "Zoe / Zita\n" * 300 + "|" + "z" * 5000,
+        _PEOPLE,
+    ),
+    "file": ('{"format": "scorekeeper-match", "hands": [', "PK\x03\x04|" + "\x00" * 100, _FILES),
+    "text": (" |/|Zoe /", "z" * 5000 + "|Zoe\nZita"),
 }
 _DIGITS = re.compile(r"[0-9]+")
 _KEY = re.compile(r"[0-9a-f-]{16,}|[0-9]+")
@@ -65,10 +59,13 @@ def typed_values(form: Form, name: str, kind: str, random: Random) -> Typed:
         ends = [control.get("min", ""), control.get("max", "")]
         known = [*ends, *_DIGITS.findall(control.get("placeholder", "")), *shown, "1", "2", "40"]
         return (random.choice([*filter(None, known), str(random.randint(0, 130))]),)
-    example = control.get("placeholder", "") if random.random() < 0.5 else ""
-    named = example or f"Zo{random.randrange(100, 999)} {random.choice(('Ñu', 'Íñigo', 'Bea'))}"
-    values = _VALUES.get(asked, _VALUES["text"])
-    return (random.choice(values.get(kind, _HOSTILE if kind == "hostile" else named).split("|")),)
+    named = f"Zo{random.randrange(100, 999)} {random.choice(('Ñu', 'Íñigo', 'Bea'))}"
+    if kind == "valid" and random.random() < 0.5 and "placeholder" in control:
+        return (control["placeholder"],)
+    half, impossible, *more = _VALUES.get(asked, _VALUES["text"])
+    valid, hostile = [*more, *(named, _HOSTILE)[len(more) :]]
+    words = {"half": half, "impossible": impossible, "valid": valid, "hostile": hostile}
+    return (random.choice(words[kind].split("|")),)
 
 
 def bare(name: str) -> str:

@@ -2,8 +2,8 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
 from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
@@ -16,23 +16,18 @@ from flask import got_request_exception
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.config import DATABASE_FILE
+from scorekeeper.services.papers import print_jobs
 from tests.pictures import forget
 from tests.walker import laws
-from tests.walker.laws import Answer, Broken, Change, Stored, hold
+from tests.walker.laws import Answer, Broken, Change, Typed, hold
 from tests.walker.scenes import Stage
-from tests.walker.values import Typed
 from tests.web.plain_browser import Form, Page
 
-HOWS = {"once": 5, "twice": 1, "back": 1, "after": 2, "script": 1}
-"""How a form is sent, and how often so: once; the same twice; then again otherwise from the older
-copy that the back button shows; after another device has sent its own; by the page's scripts.
-"""
-Typing = Mapping[str, Typed]
 Sent = MultiDict[str, Any]
+Answers = Counter[tuple[str, str, int]]
+"""How often somebody was asked so: the method, the endpoint, the status."""
 _CORPUS = Path(__file__).parents[1] / "games" / "corpus"
 _REDIRECTS = 5
-_NOW_AND_THEN = 4
 # What is taken away is not there any more.
 _LEAVES = re.compile("revoke|delete|forget|renew|undo|hand_on|leave")
 
@@ -41,20 +36,19 @@ _LEAVES = re.compile("revoke|delete|forget|renew|undo|hand_on|leave")
 class Tap:
     """One thing that somebody did. Without a `path` on the page that they had before; without an
     `action` they only looked. `place`: of several forms to one address the one that is meant;
-    `typed`: nothing for a field that is left out; `spoilt`: the one that is not as it should be;
-    `again`: what was typed the other time; `intruder`: who sends it too, and may not.
+    `typed`: for each time it is sent, nothing for a field that is left out; `spoilt`: the one that
+    is not as it should be the first time; `intruder`: who sends it too, and may not.
     """
 
     number: int = 0
     who: str = ""
+    language: str = "en"
     path: str = ""
     action: str = ""
     place: int = 0
     button: tuple[str, str] | None = None
-    language: str = "en"
     how: str = "once"
-    typed: Typing = field(default_factory=dict)
-    again: Typing = field(default_factory=dict)
+    typed: tuple[Mapping[str, Typed], ...] = ()
     spoilt: str = ""
     intruder: str = ""
 
@@ -63,21 +57,23 @@ class Tap:
         words = (f"{name}={value!r}" for name, value in said.items() if value not in ("", 0, {}))
         return f"Tap({', '.join(words)})"
 
-    def sent(self, form: Form, typed: Typing) -> Sent:
-        """What stands in the form but for what was typed, the first of a list where none is chosen,
-        and the button. A file is a match of the corpus by its name, else as typed.
+    def sent(self, form: Form) -> Iterator[Sent]:
+        """For each time, what stands in the form but for what was typed, the first of a list where
+        none is chosen, and the button. A file is a match of the corpus by its name, else as typed.
         """
         lists = {name for name, at in form.controls.items() if at["tag"] == "select"}
         standing = {name: [value] for name, value in reversed(form.offered) if name in lists}
         for name in {name for name, _ in form.fields if name}:
             standing[name] = [value for at, value in form.fields if at == name]
-        sent = Sent({**standing, **{name: typed[name] for name in typed if name in form.controls}})
-        for name in (name for name, at in form.controls.items() if at.get("type") == "file"):
-            content = [_content(value) for value in sent.getlist(name) if value]
-            sent.setlist(name, [(BytesIO(one), "any") for one in content])
-        if self.button is not None and self.button[0]:
-            sent.add(*self.button)
-        return sent
+        for typed in self.typed:
+            known = {name: values for name, values in typed.items() if name in form.controls}
+            sent = Sent({**standing, **known})
+            for name in (name for name, at in form.controls.items() if at.get("type") == "file"):
+                words = (value for value in sent.getlist(name) if value)
+                sent.setlist(name, [(BytesIO(_content(value)), "any") for value in words])
+            if self.button is not None and self.button[0]:
+                sent.add(*self.button)
+            yield sent
 
 
 def _content(typed: str) -> bytes:
@@ -89,20 +85,22 @@ class Visit:
     again.
     """
 
-    def __init__(self, stage: Stage, scene: str, answers: Counter[tuple[str, str, int]]) -> None:
-        self._stage, self._name, self._answers = stage, scene, answers
+    def __init__(self, stage: Stage, name: str, answers: Answers) -> None:
+        self._stage, self._name, self._answers = stage, name, answers
         try:
-            self.scene = stage.scene(scene)
+            self.scene = stage.scene(name)
         except Exception as error:
-            raise Broken("a scene is furnished", scene, repr(error)) from error
-        self._stored = Stored(Path(stage.app.instance_path) / DATABASE_FILE)
-        self._client, self._addresses = cache(stage.client), stage.app.url_map.bind("localhost")
+            raise Broken("a scene is furnished", name, repr(error)) from error
+        self._stored = stage.stored
+        self._stored.look()
+        self._client, self.endpoint = cache(stage.client), cache(self._endpoint)
+        self._match = stage.app.url_map.bind("localhost").match
         self.page, self.is_opened = Page(0, "/", ""), True
 
-    def endpoint(self, path: str, method: str = "GET") -> str:
+    def _endpoint(self, path: str, method: str = "GET") -> str:
         """The name of the page at this address; blank where there is none."""
         try:
-            return str(self._addresses.match(urlsplit(path).path, method=method)[0])
+            return str(self._match(urlsplit(path).path, method=method)[0])
         except HTTPException:
             return ""
 
@@ -123,11 +121,6 @@ class Visit:
         forms = [form for form in self.page.forms if form.action == action]
         if action and tap.place < len(forms):
             self.page = self._send(tap, forms[tap.place])
-        own = self.scene.keys.get(tap.who, "") if "watch" in self.scene.keys else ""
-        for form in (form for form in self.page.forms if own and own in form.action):
-            there = self.endpoint(urljoin(self.page.path, form.action), form.method.upper())
-            is_fair = laws.may(there, tap.who, self.scene.state)
-            hold(is_fair, "a page offers what its reader may do", f"{tap.who} {there}")
         return self.page
 
     def agree(self) -> None:
@@ -136,15 +129,16 @@ class Visit:
         self._hold_of_club("")
         keys, ask = self.scene.keys, partial(self._ask, "")
         link, cup = keys.get("watch link") or keys.get("watch"), keys.get("organiser")
-        if link is not None:
-            watched = f"/t/{link}" if cup else f"/m/{link}"
-            shown = self._look("", watched).text
-            forget()
-            is_same = self._look("", watched).text == shown
-            hold(is_same, "what is remembered is what is stored", self.endpoint(watched))
-        if link is not None and cup is None:
+        if link is None:
+            return
+        watched = f"/t/{link}" if cup else f"/m/{link}"
+        shown = self._look("", watched).text
+        forget()
+        is_same = self._look("", watched).text == shown
+        hold(is_same, "what is remembered is what is stored", self.endpoint(watched))
+        if cup is None:
             laws.hold_of_match(link, self._stored.rows["match"], ask)
-        elif link is not None and cup in self._stored.rows["tournament"]:
+        elif cup in self._stored.rows["tournament"]:
             laws.hold_of_standings(link, UUID(cup), ask)
 
     def _look(self, who: str, path: str) -> Page:
@@ -160,51 +154,52 @@ class Visit:
     def _send(self, tap: Tap, form: Form) -> Page:
         actions = {(one.name, one.value): one.action for one in form.buttons}
         action = actions.get(tap.button or ("", ""), "") or form.action
-        path, sent = urljoin(self.page.path, action), tap.sent(form, tap.typed)
+        path = urljoin(self.page.path, action)
         if form.method.lower() == "get":
-            asked = urlencode([*sent.items(multi=True)], errors="replace")
+            asked = urlencode([*next(tap.sent(form)).items(multi=True)], errors="replace")
             return self._look(tap.who, f"{urlsplit(path).path}?{asked}")
         endpoint, before = self.endpoint(path, "POST"), self._stored.rows
         if tap.intruder:
-            self._intrude(tap, path, tap.sent(form, tap.typed), endpoint)
+            self._intrude(tap, path, next(tap.sent(form)), endpoint)
         if tap.how == "script" and "data-preview" in form.attributes:
-            self._ask(tap.who, urljoin(path, form.attributes["data-preview"]), sent)
+            preview = urljoin(path, form.attributes["data-preview"])
+            self._ask(tap.who, preview, next(tap.sent(form)))
             hold(self._stored.rows == before, "a look at what would be changes nothing", endpoint)
             is_hand = endpoint == "matches.record_hand"
             path = f"{path.rpartition('/')[0]}/sent" if is_hand else path
         answer, change = self._post(tap, path, form, endpoint)
-        if change.tables and tap.number % _NOW_AND_THEN == 0:
+        if change.new and tap.number % 4 == 0:
             self._hold_of_club(endpoint)
         self.is_opened = False
         if not answer.location:
             return answer if answer.html else self._look(tap.who, self.page.path)
         shown = self._look(tap.who, urljoin(path, answer.location))
-        is_there = shown.status != laws.NOWHERE or not change.tables or _LEAVES.search(endpoint)
+        is_there = shown.status != 404 or not change.new or _LEAVES.search(endpoint)
         hold(is_there, "what is saved leads somewhere", endpoint, answer.location)
         return shown
 
     def _post(self, tap: Tap, path: str, form: Form, endpoint: str) -> tuple[Answer, Change]:
-        """The last answer, and what it did."""
-        times = {"twice": (tap.typed, tap.typed), "back": (tap.typed, tap.again)}
-        times["after"] = (tap.again, tap.typed)
-        posted, is_named = list[tuple[Answer, Change]](), tap.button and tap.button[0]
-        for typed in times.get(tap.how, (tap.typed,)):
-            sent, before = tap.sent(form, typed), self._stored.rows
-            if tap.how == "after" and not posted:
+        """The last answer, and what that did."""
+        posted = list[tuple[Answer, Change]]()
+        for at, (typed, sent) in enumerate(zip(tap.typed, tap.sent(form), strict=True)):
+            before = self._stored.rows
+            if tap.how == "after" and not at:
                 sent["client_id"] = f"another-device-{tap.number:06}"
             answer = self._ask(tap.who, path, sent)
             change = Change(before, self._stored.rows)
             posted.append((answer, change))
-            if answer.status in laws.REFUSED and answer.html and not change.tables:
-                spoilt = tap.spoilt if typed is tap.typed else ""
-                laws.hold_of_refusal(answer, endpoint, form, typed, spoilt)
-            elif answer.status == laws.SAVED and not is_named:
+            if answer.status in (laws.REFUSED, laws.STALE) and answer.html and not change.new:
+                spoilt = "" if at else tap.spoilt
+                laws.hold_of_refusal(answer, endpoint, form, typed, spoilt, at)
+            elif answer.status == laws.SAVED and not (tap.button and tap.button[0]):
                 laws.hold_of_saved(change, endpoint, typed)
         saved = [change for answer, change in posted if answer.status == laws.SAVED]
         if tap.how == "after" and len(saved) > 1 and "base" in form.controls:
             laws.hold_of_both(saved[0], saved[1], endpoint)
         if tap.how == "twice" and len(saved) > 1 and "client_id" in form.controls:
-            hold(not saved[1].has_grown, "the same sent twice is one", endpoint, saved[1].tables)
+            old, new = saved[1]
+            grown = [table for table in old if len(new[table]) > len(old[table])]
+            hold(not grown, "the same sent twice is one", endpoint, grown)
         return posted[-1]
 
     def _hold_of_club(self, endpoint: str) -> None:
@@ -233,10 +228,11 @@ class Visit:
         with got_request_exception.connected_to(note):
             asked = self._client(who).open(path, method=method, data=sent, headers=said)
             answer = Answer(path, asked)
+        print_jobs.finish()
         self._answers[method, endpoint, answer.status] += 1
         laws.hold_of_page(answer, endpoint, "".join(errors))
         if (change := self._stored.look()) is not None:
-            is_still = method == "POST" or not change.tables
-            hold(is_still, "a GET changes nothing", endpoint, change.tables)
+            is_still = method == "POST" or not change.new
+            hold(is_still, "a GET changes nothing", endpoint, [*change.new])
             laws.hold_of_journals(change, endpoint)
         return answer

@@ -1,5 +1,6 @@
-"""Walks: chooses what to tap next by what was tapped least."""
+"""Walks: goes where something was met and not tapped yet, else where nobody was."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -9,14 +10,19 @@ from urllib.parse import urljoin, urlsplit
 
 from scorekeeper.language import LANGUAGES
 from tests.walker import laws
+from tests.walker.laws import Typed
 from tests.walker.scenes import PSEUDO, Stage
-from tests.walker.values import KINDS, Typed, bare, typed_values
-from tests.walker.visit import HOWS, Tap, Visit
+from tests.walker.values import KINDS, bare, typed_values
+from tests.walker.visit import Answers, Tap, Visit
 from tests.web.plain_browser import Button, Form, Page
 
-STEPS = 30
-_TRIES = 12
-_MOST_TOLD = 20
+STEPS = 20
+HOWS = {"once": 5, "twice": 1, "back": 1, "after": 2, "script": 1}
+"""How a form is sent, and how often so: once; the same twice; then again otherwise from the older
+copy that the back button shows; after another device has sent its own; by the page's scripts.
+"""
+_TRIES, _MOST_TOLD = 12, 40
+_ANSWERED, _NOUNS = re.compile("=[^&]*"), re.compile("[a-z]+")
 Met = tuple[str, str, str]
 """A form, by the address it goes to; a button of it; the state of the page it stood on."""
 Option = tuple[Met, int, Form, Button | None]
@@ -24,36 +30,42 @@ Option = tuple[Met, int, Form, Button | None]
 
 @dataclass
 class Coverage:
-    """`forms`: every address that takes one; `met`: on which page; `pairs`, by form, of two of:
-    field with its kind of value, button, neighbour left out, state, way it is sent; `answers`, by
-    who gave them; `failures`: each as a test to paste, by what it is known by.
+    """`forms`: every address that takes one; `pairs`, by form, of two of: field with its kind of
+    value, button, neighbour left out, state, way it is sent; `failures`: each as a test to paste,
+    by what it is known by.
     """
 
     forms: set[str] = field(default_factory=set)
-    met: dict[Met, str] = field(default_factory=dict)
+    met: set[Met] = field(default_factory=set)
     tapped: Counter[Met] = field(default_factory=Counter)
     pairs: set[tuple[str, ...]] = field(default_factory=set)
     pages: Counter[tuple[str, str]] = field(default_factory=Counter)
-    answers: Counter[tuple[str, str, int]] = field(default_factory=Counter)
+    answers: Answers = field(default_factory=Counter)
     failures: dict[tuple[str, str], str] = field(default_factory=dict)
 
     @property
     def untapped(self) -> list[Met]:
         """What was met and never tapped."""
-        return sorted(self.met.keys() - self.tapped.keys())
+        return sorted(self.met - self.tapped.keys())
+
+    @property
+    def share(self) -> float:
+        """How much of what was met was tapped."""
+        return 1 - len(self.untapped) / max(len(self.met), 1)
 
     @property
     def unreached(self) -> list[str]:
-        """The forms that nobody has sent."""
-        return sorted(self.forms - {name for method, name, _ in self.answers if method == "POST"})
+        """The forms that nobody who may has sent."""
+        shut = (403, 404, 405)
+        heard = {form for how, form, status in self.answers if how == "POST" and status not in shut}
+        return sorted(self.forms - heard)
 
     def lines(self) -> list[str]:
         """What is told at the end, the failures last."""
-        share = 1 - len(self.untapped) / max(len(self.met), 1)
         broken = sum(many for (*_, status), many in self.answers.items() if status == 500)
         return [
             f"{self.tapped.total()} taps, {self.answers.total()} answers, {broken} of 500.",
-            f"{share:.1%} of {len(self.met)} (form, button, page state) tapped.",
+            f"{self.share:.1%} of {len(self.met)} (form, button, page state) tapped.",
             f"{len(self.pages)} (page, state); {len(self.pairs)} pairs of values and so on.",
             *(f"Never tapped: {' / '.join(met)}" for met in self.untapped[:_MOST_TOLD]),
             *(f"Never reached: {form}" for form in self.unreached),
@@ -63,79 +75,126 @@ class Coverage:
 
 
 class Walker:
-    """A user made of chance, the same for the same seed. `taps`: those of the walk, in `scene`."""
+    """A user made of chance, the same for the same seed; of several beside each other, each has its
+    share of the states. Where code `changed`, by the files' names, they go and tap more often: one
+    noun has one name on every floor. `taps`: those of the walk, in `scene`.
+    """
 
-    def __init__(self, stage: Stage, seed: str) -> None:
+    def __init__(
+        self, stage: Stage, seed: str, share: tuple[int, int] = (0, 1), changed: str = ""
+    ) -> None:
         posts = [rule for rule in stage.app.url_map.iter_rules() if "POST" in (rule.methods or ())]
         forms = {str(rule.endpoint) for rule in posts if "/api/" not in rule.rule}
         self._stage, self._seed, self.coverage = stage, seed, Coverage(forms)
-        self._names = stage.names()
+        names = stage.names()
+        mixed = Random(seed).sample([*names], len(names))
+        self._names = {state: names[state] for state in mixed[share[0] :: share[1]]}
+        # How each was come to: the scene, and the taps that changed it; how often it was tried so.
+        self._ways: dict[Met, tuple[str, tuple[Tap, ...]]] = {}
+        self._changed = {*_NOUNS.findall(changed)}
+        self._tried, self._begun = Counter[Met](), Counter[str]()
         self.taps: list[Tap] = []
         self.scene = ""
 
     def walk(self, number: int) -> None:
-        """One walk from a scene, where most was not tapped. Raises Broken."""
+        """One walk: every other one on a known way. Raises Broken."""
         self._random = random = Random(f"{self._seed} {number}")
-        left = Counter(state for _, _, state in self.coverage.untapped)
-        # A club has the most pages, and one scene.
-        weights = [4 + 12 * (state == "club") + left[state] for state in self._names]
-        self.scene = random.choice(random.choices([*self._names.values()], weights)[0])
-        self.taps = []
+        self.taps, self._sends, self._been = [], list[Tap](), set[str]()
+        if not (way := self._planned() if number % 2 else ()):
+            begun = self._begun
+            state = min(self._names, key=lambda state: begun[state])
+            some = random.choices(self._names[state], k=_TRIES)
+            self.scene = min(some, key=lambda name: sum(begun[part] for part in name.split("/")))
+            begun.update([state, *self.scene.split("/")])
         self._visit = Visit(self._stage, self.scene, self.coverage.answers)
-        scene = self._visit.scene
-        rights = [
-            sum(laws.may(at, who, scene.state) for at in laws.ENDPOINTS) for who in scene.keys
-        ]
-        self._who = random.choices([*scene.keys], rights)[0]
-        self._language = random.choice((*LANGUAGES, PSEUDO))
-        page = self._do(self._start())
+        first, *others = self._visit.scene.keys
+        self._who = way[0].who if way else random.choice((first, random.choice((first, *others))))
+        self._language = way[0].language if way else random.choice((*LANGUAGES, PSEUDO))
+        for tap in way or [self._go([])]:
+            page = self._do(tap)
         for _ in range(STEPS):
             page = self._do(self._next(page))
         self._visit.agree()
 
-    def _start(self) -> Tap:
-        """Where somebody goes who has no link to it."""
-        return self._go(self._stage.addresses(self._visit.scene, self._who))
+    def _planned(self) -> tuple[Tap, ...]:
+        """The way to what is the least far of what was never tapped and least often gone for."""
+        left = [met for met in self.coverage.untapped if self._tried[met] < 3]
+        if not left:
+            return ()
+        met = min(
+            left, key=lambda met: (self._tried[met], len(self._ways[met][1]) / self._near(met[0]))
+        )
+        self._tried[met] += 1
+        self.scene, way = self._ways[met]
+        return way
 
-    def _go(self, paths: list[str]) -> Tap:
-        """To one of these: where nobody was, or most was not tapped."""
-        pages, met = self.coverage.pages, self.coverage.met
-        left = Counter((met[one], one[2]) for one in self.coverage.untapped)
-
-        def interest(path: str) -> float:
-            seen = self._visit.endpoint(path), self._state(path)
-            return (1 + 20 * left[seen] + 50 * (not pages[seen])) / (1 + pages[seen])
-
-        return Tap(path=self._random.choices(paths, [*map(interest, paths)])[0])
+    def _go(self, links: list[str]) -> Tap:
+        """To one of these, or to an address, most likely where nobody was and this one may."""
+        scene, pages, named = self._visit.scene, self.coverage.pages, self._visit.endpoint
+        paths = [*links, *self._stage.addresses(scene, self._who)]
+        fair = [0.02 + laws.may(named(path), self._who, scene.state) for path in paths]
+        many = [(0.05 + pages[self._page(path)]) / self._near(named(path)) for path in paths]
+        weights = [may / often for may, often in zip(fair, many, strict=True)]
+        return Tap(path=self._random.choices(paths, weights)[0])
 
     def _do(self, tap: Tap) -> Page:
-        tap = replace(tap, number=len(self.taps), who=self._who, language=self._language)
-        for name, key in self._visit.keys(self._who).items():
-            path, action = tap.path.replace(key, name), tap.action.replace(key, name)
-            tap = replace(tap, path=path, action=action)
+        """A tap, as one who walks here has it, unless it is of a known way."""
+        if not tap.who:
+            number = self.taps[-1].number + 1 if self.taps else 0
+            tap = replace(tap, number=number, who=self._who, language=self._language)
+            for name, key in self._visit.keys(self._who).items():
+                path, action = tap.path.replace(key, name), tap.action.replace(key, name)
+                tap = replace(tap, path=path, action=action)
         self.taps.append(tap)
+        self._sends += [tap] if tap.action else []
         page = self._visit.do(tap)
-        self.coverage.pages[self._visit.endpoint(page.path), self._state(page.path)] += 1
+        self.coverage.pages.update({self._page(tap.path), self._page(page.path)})
         return page
+
+    def _page(self, path: str) -> tuple[str, str]:
+        """Which page it is, and what is asked of it; and the state that it is in."""
+        asked = _ANSWERED.sub("", urlsplit(path).query)
+        return f"{self._visit.endpoint(path)} {asked}", self._state(path)
 
     def _state(self, path: str) -> str:
         """What a page is in: of those that are about nothing of the scene, nothing."""
         if path.startswith("/clubs/"):
             return "club"
-        is_of_it = path.startswith(("/m/", "/e/", "/t/")) or self.scene == "first"
+        is_of_it = path.startswith(("/m/", "/e/", "/t/")) or self.scene in ("club", "first")
         return self._visit.scene.state if is_of_it else ""
 
     def _next(self, page: Page) -> Tap:
-        """What to do on this page: what nobody did anywhere, else what was done least."""
-        random, coverage = self._random, self.coverage
+        """What to do on this page: what nobody did anywhere, here or on a page that was left, else
+        what was done least, or to go on.
+        """
+        random, coverage, visit = self._random, self.coverage, self._visit
         options, links = list(self._options(page)), list(self._links(page))
-        coverage.met.update({option[0]: self._visit.endpoint(page.path) for option in options})
+        coverage.met.update(option[0] for option in options)
+        look = replace(self.taps[-1], path=page.path, action="")
+        way = (*self._sends, *([look] if visit.is_opened else []))
+        for met in {option[0] for option in options}:
+            if met not in self._ways or len(way) < len(self._ways[met][1]):
+                self._ways[met] = self.scene, way
         fresh = [option for option in options if not coverage.tapped[option[0]]]
-        chance = random.random()
-        if options and chance < (0.95 if fresh else 0.3):
-            weights = [1 / (1 + coverage.tapped[option[0]]) for option in fresh or options]
+        weights = [self._worth(*option) for option in fresh or options]
+        if random.random() < (0.95 if fresh else sum(weights) / (1 + sum(weights))):
             return self._tap(page, *random.choices(fresh or options, weights)[0])
-        return self._go(links) if links and chance > 0.6 else self._start()
+        left = (self._ways[met] for met in coverage.untapped)
+        there = {way[-1].path for at, way in left if at == self.scene and way[-1].who == self._who}
+        if there := there - self._been:
+            self._been.add(path := min(there))
+            return Tap(path=path)
+        return self._go(links)
+
+    def _worth(self, met: Met, _: int, form: Form, __: Button | None) -> float:
+        """How much there is to try: soon little where there is nothing to fill in."""
+        fields = sum(at.get("type") != "hidden" for at in form.controls.values())
+        often = 1 + self.coverage.tapped[met]
+        return self._near(met[0]) * (fields + 1 / often) / often
+
+    def _near(self, endpoint: str) -> int:
+        """How near it is to what changed."""
+        return 1 + 4 * len(self._changed.intersection(_NOUNS.findall(endpoint)))
 
     def _options(self, page: Page) -> Iterator[Option]:
         places = Counter[str]()
@@ -166,18 +225,24 @@ class Walker:
             kind = random.choice(KINDS) if is_odd else "valid"
             return name, kind, left if is_odd and random.random() < 0.4 else "", how
 
-        def in_pairs(some: tuple[str, str, str, str]) -> list[tuple[str, ...]]:
-            name, kind, left, how = some
+        def in_pairs(name: str, kind: str, left: str, how: str) -> set[tuple[str, ...]]:
             words = (f"{bare(name)}:{kind}", met[1], f"without {bare(left)}", met[2], how)
-            return [(met[0], *pair) for pair in combinations(words, 2)]
+            return {(met[0], *pair) for pair in combinations(words, 2)}
 
-        tried = [parts() for _ in range(_TRIES)]
-        some = max(tried, key=lambda one: sum(pair not in pairs for pair in in_pairs(one)))
-        pairs.update(in_pairs(some))
+        def typed() -> dict[str, Typed]:
+            """What somebody types who knows what they want: some fields filled in, others left."""
+            share = random.choice((0.0, 0.2, 0.5, 1.0))
+            some = [name for name in shown if name and random.random() < share]
+            return {name: typed_values(form, name, "valid", random) for name in some}
+
+        tries = [parts() for _ in range(_TRIES)]
+        name, kind, left, how = max(tries, key=lambda some: len(in_pairs(*some) - pairs))
+        pairs.update(in_pairs(name, kind, left, how))
         self.coverage.tapped[met] += 1
-        name, kind, left, how = some
-        typed = self._typed(form, shown) | {name: typed_values(form, name, kind, random)}
-        typed.pop("", None)
+        first = typed() | {name: typed_values(form, name, kind, random)}
+        first |= {left: ()} if left else {}
+        first.pop("", None)
+        times = {"twice": (first, first), "back": (first, typed()), "after": (typed(), first)}
         scene = self._visit.scene
         path, key = urljoin(page.path, form.action), scene.keys[self._who] or "?"
         is_ours = ("organiser" in scene.keys and path.startswith("/clubs/")) or key in path
@@ -188,18 +253,12 @@ class Walker:
             action=form.action,
             place=place,
             button=None if button is None else (button.name, button.value),
-            typed=typed | ({left: ()} if left else {}),
-            spoilt=name if kind in ("impossible", "half") else "",
             how=how,
-            again=self._typed(form, shown) if how in ("back", "after") else {},
+            typed=times.get(how, (first,)),
+            # Where more is typed than that, the refusal may be about the other.
+            spoilt=name if kind in ("impossible", "half") and len(first) == 1 else "",
             intruder=random.choice(outside) if is_tried else "",
         )
-
-    def _typed(self, form: Form, names: list[str]) -> dict[str, Typed]:
-        """What somebody types who knows what they want: some fields filled in, others left."""
-        random, share = self._random, self._random.choice((0.0, 0.2, 0.5, 1.0))
-        some = [name for name in names if random.random() < share]
-        return {name: typed_values(form, name, "valid", random) for name in some}
 
     def _links(self, page: Page) -> Iterator[str]:
         for href, _ in page.links:

@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import Select, select
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.journal import NewEntry
+from scorekeeper.engine.journal import NewEntry, same_part
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.models import TournamentLink
@@ -274,7 +274,11 @@ def _append_own(
         entry = change(tournament.evening.people[access.entrant])
         return entry if isinstance(entry, Refused) else [entry]
 
-    return append_act(access, write, act, access.entrant)
+    def called(tournament: TournamentState) -> object:
+        person = tournament.evening.people.get(access.entrant)
+        return person and (person.name, person.players)
+
+    return append_act(access, write, act, access.entrant, is_free=same_part(called))
 
 
 def merge(access: Access, write: TournamentWrite, key: str, into: str) -> Answer:

@@ -167,21 +167,6 @@ def test_an_amount_is_read_digit_by_digit(
     assert rules_of(device, page)["bar_value"] == minor
 
 
-@pytest.mark.parametrize(
-    ("typed", "words"),
-    [
-        ("half", "An amount, please, such as 0.50."),
-        ("-1", "An amount, please, such as 0.50."),
-        ("0.505", "2 decimals at most."),
-    ],
-)
-def test_no_amount_is_refused_beside_its_field(begin: Begin, typed: str, words: str) -> None:
-    page = begin("tuti_boig", *FIVE, rules__bar_value=typed)
-    assert page.status == 422
-    assert words in page.text
-    assert ("rules.bar_value", typed) in page.form("/new/tuti_boig").fields
-
-
 def test_some_names_are_not_enough(begin: Begin) -> None:
     page = begin("guinote", "Ana", "", " ", "Marta")
     assert page.status == 422

@@ -195,3 +195,12 @@ def test_whoever_is_off_the_list_keeps_nobody_from_being_drawn(olga: Device, peo
     olga.send(page.form("", name="Ana – Bea"), page.button("Take off the list"))
     page = olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1")
     assert "Publish the seating" in page.text
+
+
+def test_rounds_of_a_format_that_asks_for_none_are_refused_where_they_were_typed(
+    olga: Device, club: Page
+) -> None:
+    new = olga.open(club.link("New tournament")).form("/tournaments/new")
+    page = olga.send(new, title="Cup", system="single_elimination", rounds="12 a")
+    assert page.status == 422
+    assert "A number from 1 to 30, please." in page.text
