@@ -31,7 +31,7 @@ from benchmarks.ten_years import Size, make_years
 from scorekeeper.app import create_app
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, Club, ClubMatch, Played, Season
-from scorekeeper.services.access import devices
+from scorekeeper.services.access import accounts
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.api import tokens
 from scorekeeper.services.ratings.updates import count_ahead
@@ -76,7 +76,7 @@ def signed_in(app: Flask) -> FlaskClient:
     client = app.test_client()
     with app.app_context():
         account, epoch = db.session.execute(select(Account.id, Account.epoch).limit(1)).one()
-        device = devices.begin(account, "", timedelta(days=1))
+        device = accounts.begin(account, "", timedelta(days=1))
     with client.session_transaction() as session:
         session["account"] = [str(account), epoch, str(device)]
     return client

@@ -25,10 +25,9 @@ from scorekeeper.engine.records.record import FORMAT
 from scorekeeper.extensions import db
 from scorekeeper.models import MatchEntry
 from scorekeeper.services.answers import Saved
-from scorekeeper.services.matches.begin import start_match
+from scorekeeper.services.matches.begin import import_record, start_match
 from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log.entry_write import record
-from scorekeeper.services.matches.record_import import import_record
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.storage import transactions
 

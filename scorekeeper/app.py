@@ -23,7 +23,7 @@ from scorekeeper.pages.desk import spelled_code
 from scorekeeper.pages.fields import Unreadable
 from scorekeeper.services.access import public_address
 from scorekeeper.services.answers import Broken, Busy, Forbidden, NotFound
-from scorekeeper.services.evenings import membership
+from scorekeeper.services.evenings import account
 from scorekeeper.services.matches import loader
 from scorekeeper.services.papers import papers
 from scorekeeper.services.people import club_matches
@@ -32,8 +32,8 @@ from scorekeeper.services.storage import engines, transactions
 from scorekeeper.services.tournaments import table_matches, unread
 from scorekeeper.services.tournaments.view_models import Access
 from scorekeeper.web import addresses, device
-from scorekeeper.web.api import problem_json
-from scorekeeper.web.api.problem_json import Refusal, answer_refusal
+from scorekeeper.web.api import call
+from scorekeeper.web.api.call import Refusal, answer_refusal
 from scorekeeper.web.forms import send_uncached
 from scorekeeper.web.papers import retryable_form
 from scorekeeper.web.tournaments.pages import access_of
@@ -126,7 +126,7 @@ _PAGES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
 _PASSING = (429, 503)
 RETRY_SECONDS = 5
 # Once imported they are told of what happens to a match, and to who played it.
-SUBSCRIBERS = (membership, club_matches, sums, table_matches)
+SUBSCRIBERS = (account, club_matches, sums, table_matches)
 
 
 class Scorekeeper(Flask):
@@ -192,7 +192,7 @@ def _add_words(app: Flask) -> None:
 def page(code: int, error: HTTPException | None = None) -> str | Response:
     """What is said of an error: a page to people, a problem document to programs."""
     if device.is_for_programs():
-        return problem_json.error_answer(code, error)
+        return call.error_answer(code, error)
     retry = retryable_form() if code in _PASSING else None
     return render_template(f"errors/{code}.html", again=retry, is_paper=False)
 

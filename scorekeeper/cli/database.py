@@ -19,7 +19,7 @@ from scorekeeper.services.answers import NotFound
 from scorekeeper.services.ratings import updates
 from scorekeeper.services.ratings.updates import Recount
 from scorekeeper.services.storage import backup as storage_backup
-from scorekeeper.services.storage import backup_schedule, revisions, transactions
+from scorekeeper.services.storage import backup_schedule, transactions
 from scorekeeper.services.storage.backup import NoBackup
 from scorekeeper.services.storage.move import NoMove, without_password
 from scorekeeper.services.storage.move import move as move_all
@@ -38,7 +38,7 @@ def require_tables(app: Flask) -> Flask:
     """The same app, where a server or `upgrade` has made its tables; else it ends the command."""
     try:
         with app.app_context(), db.engine.connect() as line:
-            if revisions.current(line) is not None:
+            if transactions.current(line) is not None:
                 return app
     except DBAPIError as error:
         raise click.ClickException(f"The database did not answer: {error.orig}") from None

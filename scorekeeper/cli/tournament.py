@@ -25,8 +25,7 @@ from scorekeeper.tournaments.files.answers import (
     table,
     verify_rounds,
 )
-from scorekeeper.tournaments.files.archive import is_archive, read_archive
-from scorekeeper.tournaments.files.event_file import read, write
+from scorekeeper.tournaments.files.event_file import is_archive, read, read_archive, write
 from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.journal import fold
 

@@ -11,10 +11,10 @@ from scorekeeper.web import (
     confirmations,
     corrections,
     current_account,
+    device,
     evenings,
     health,
     home,
-    last_seen,
     links,
     live,
     matches,
@@ -69,4 +69,4 @@ def init_app(app: Flask) -> None:
     for blueprint in (*(room.bp for room in ROOMS), corrections.grid):
         app.register_blueprint(blueprint)
     current_account.init_app(app)
-    last_seen.init_app(app)
+    device.read_from_replica(app)

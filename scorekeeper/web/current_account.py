@@ -6,7 +6,7 @@ from uuid import UUID
 
 from flask import Flask, Response, abort, current_app, g, redirect, request, session, url_for
 
-from scorekeeper.services.access import devices
+from scorekeeper.services.access import accounts
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.answers import Busy, NotFound
 
@@ -20,7 +20,7 @@ def init_app(app: Flask) -> None:
     def remembered(response: Response) -> Response:
         if (noted := g.pop("device_today", None)) is not None:
             with suppress(Busy):
-                devices.note_visit(*noted)
+                accounts.note_visit(*noted)
         return response
 
 
@@ -32,7 +32,7 @@ def sign_in(account: SignedIn) -> None:
     session.permanent = True
     session.pop("csrf_token", None)
     permanent_session_lifetime: timedelta = current_app.permanent_session_lifetime
-    key = devices.begin(
+    key = accounts.begin(
         account.id, request.headers.get("User-Agent", ""), permanent_session_lifetime
     )
     session["account"] = [str(account.id), account.epoch, str(key)]
@@ -45,7 +45,7 @@ def sign_out() -> None:
     if account is not None and key is not None:
         # From another device, just now; where nothing can be written it is forgotten here at least.
         with suppress(NotFound, Busy):
-            devices.end(account.id, key)
+            accounts.end(account.id, key)
 
 
 def device() -> UUID | None:
@@ -62,7 +62,7 @@ def me() -> SignedIn | None:
     """
     match session.get("account"):
         case [str(), int(epoch), str(key)]:
-            found = devices.device_account(UUID(key), epoch)
+            found = accounts.device_account(UUID(key), epoch)
             if found is None:
                 return None
             account, seen_on = found

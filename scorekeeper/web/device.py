@@ -1,21 +1,23 @@
-"""Remembers a device's tables, way of entering and look, in its signed cookie; and how it reads."""
+"""Remembers in its cookie a device's tables, its look, and the last version it has seen."""
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from typing import Literal
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial, wraps
+from typing import Any, Literal
 
 from babel import Locale
-from flask import current_app, g, has_app_context, request, session
+from flask import Flask, Response, current_app, g, has_app_context, request, session
 from flask_babel import Domain, get_babel, get_locale, get_translations
 from werkzeug.datastructures import LanguageAccept
+from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_accept_header
 
 from scorekeeper.engine.text import DECKS, Deck
 from scorekeeper.language import FALLBACK, LANGUAGES, OwnWords, Reader
-from scorekeeper.services.answers import Broken, NotFound
+from scorekeeper.services.answers import Broken, Forbidden, NotFound
 from scorekeeper.services.matches import begin
 from scorekeeper.services.matches.loader import see_match
 from scorekeeper.services.matches.view_models import LastTime, MatchView
+from scorekeeper.services.storage import replica
 
 Entry = Literal["short", "full"]
 THEMES = ("auto", "light", "dark")
@@ -158,3 +160,57 @@ def say_own(own: Mapping[str, str]) -> None:
     """For the rest of this request, word these messages as their contexts do."""
     _GameDomain(get_babel().instance.domain_instance, own).as_default()
     g.pop("reader", None)
+
+
+COOKIE = "scorekeeper_seen"
+LOCKED = f"__Host-{COOKIE}"  # by https alone: no other site beside this one can plant it
+SECONDS = 3600  # longer than a replica may be behind
+_LONGEST_POSITION = 19  # digits of a position in a log
+_REFUSED = (HTTPException, NotFound, Forbidden)
+
+View = Callable[..., Any]
+
+
+def read_from_replica(app: Flask) -> None:
+    """Let every page that only reads be read from the replica, where there is one."""
+    if replica.of(app) is None:
+        return
+    for endpoint, view in app.view_functions.items():
+        app.view_functions[endpoint] = _reading(view)
+    app.after_request(_remember_position)
+
+
+def _reading(view: View) -> View:
+    @wraps(view)
+    def read(*args: object, **names: object) -> Any:  # noqa: ANN401 (whatever a view answers)
+        # A program keeps no cookie: nobody knows what it has seen.
+        is_primary = request.method not in ("GET", "HEAD") or is_for_programs()
+        replica.begin(_position(), is_primary=is_primary)
+        return replica.read(partial(view, *args, **names), _REFUSED)
+
+    return read
+
+
+def _position() -> int:
+    """As the device says it; one that makes it up reads on the primary."""
+    cooky = request.cookies.get(_name(), "")
+    return int(cooky) if cooky.isdecimal() and len(cooky) <= _LONGEST_POSITION else 0
+
+
+def _name() -> str:
+    return LOCKED if current_app.config["SESSION_COOKIE_SECURE"] else COOKIE
+
+
+def _remember_position(response: Response) -> Response:
+    """With every answer that shows or changes something, how far that was."""
+    position = replica.shown_position() if response.status_code != 304 else None
+    if position is not None and position > _position():
+        response.set_cookie(
+            _name(),
+            str(position),
+            max_age=SECONDS,
+            secure=bool(current_app.config["SESSION_COOKIE_SECURE"]),
+            httponly=True,
+            samesite="Lax",
+        )
+    return response

@@ -23,7 +23,7 @@ from scorekeeper.services.access.clubs import ClubView, club_for_member
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.people.roster import roster
-from scorekeeper.services.storage import revisions, transactions
+from scorekeeper.services.storage import transactions
 from scorekeeper.services.storage.backup import restore
 from tests import hands
 from tests.cli.test_commands import PASSWORD, add, here
@@ -233,7 +233,7 @@ def test_upgrade_works(older: Path, tmp_path: Path) -> None:
     assert said.exit_code == 0, said.output
     (kept,) = (older / "backups").glob("*.zip")
     assert f"As it was before: {kept}" in said.output
-    assert revision(older) == revisions.head()
+    assert revision(older) == transactions.head()
     restore(kept, tmp_path / "back")
     assert revision(tmp_path / "back") == LEFT[-1]
     assert run_upgrade(older).output == "The tables are those of this version.\n"
@@ -290,7 +290,7 @@ def test_postgresql_is_kept_by_its_own_program_and_comes_back(
     (kept,) = (elsewhere / "backups").glob("*.dump")
     assert f"As it was before: {kept}" in said.output
     assert kept.stat().st_mode & 0o777 == 0o600
-    assert revision_of(postgresql, "older") == revisions.head()
+    assert revision_of(postgresql, "older") == transactions.head()
     told = said.output.split("(into an empty database) ")[1].splitlines()[0]
     postgresql.make("blank")
     subprocess.run(shlex.split(told.replace("/EMPTY?", "/blank?")), check=True)
@@ -311,5 +311,5 @@ def test_without_its_program_the_command_is_told_and_nothing_changed(
     assert revision_of(postgresql, "older") == LEFT[-1]
     done = CliRunner().invoke(main, ["upgrade", "--backed-up", "--instance", str(elsewhere)])
     assert done.exit_code == 0, done.output
-    assert revision_of(postgresql, "older") == revisions.head()
+    assert revision_of(postgresql, "older") == transactions.head()
     assert not list((elsewhere / "backups").iterdir())

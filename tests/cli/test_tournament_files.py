@@ -20,8 +20,12 @@ from scorekeeper.engine.journal import Entry
 from scorekeeper.main import create_app, main
 from scorekeeper.printing import Press
 from scorekeeper.tournaments.entries import DESK, JournalKind
-from scorekeeper.tournaments.files.archive import FORMAT, ArchivedEntry, write_archive
-from scorekeeper.tournaments.files.event_file import write
+from scorekeeper.tournaments.files.event_file import (
+    ARCHIVE_FORMAT,
+    ArchivedEntry,
+    write,
+    write_archive,
+)
 from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.plan import Plan, PlannedPerson
 from tests.tournaments.list_format import LISTED, sides
@@ -170,7 +174,7 @@ def test_the_file_that_the_pages_give_is_read(command: str) -> None:
 
 
 def test_a_file_of_the_pages_that_was_changed_is_no_tournament() -> None:
-    broken = json.dumps({"format": FORMAT, "journal": []})
+    broken = json.dumps({"format": ARCHIVE_FORMAT, "journal": []})
     done = CliRunner().invoke(main, ["standings", "-"], input=broken)
     assert done.exit_code == 2
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from scorekeeper.services.storage import revisions
+from scorekeeper.services.storage import transactions
 
 ADDED = """
 import sqlalchemy as sa
@@ -23,7 +23,7 @@ def upgrade():
 @contextmanager
 def later(folder: Path) -> Iterator[str]:
     """That version is installed, its migrations in this folder; its revision."""
-    now, before = revisions.MIGRATIONS, revisions.head()
+    now, before = transactions.MIGRATIONS, transactions.head()
     revision = f"{int(before) + 1:04}"
     shutil.copytree(now, folder, ignore=shutil.ignore_patterns("__pycache__"))
     added = ADDED.format(revision=revision, before=before)
@@ -37,5 +37,5 @@ def later(folder: Path) -> Iterator[str]:
 
 def installed(migrations: Path) -> None:
     """From now on the tables are brought up to date by these."""
-    revisions.MIGRATIONS = migrations
-    revisions.known_revisions.cache_clear()
+    transactions.MIGRATIONS = migrations
+    transactions.known_revisions.cache_clear()

@@ -22,7 +22,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import CashEntry
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches.view_models import Write
-from scorekeeper.services.storage import revisions, transactions
+from scorekeeper.services.storage import transactions
 from scorekeeper.services.storage.backup import NoBackup
 from tests import hands
 from tests.databases import Settings, fresh_app
@@ -32,7 +32,9 @@ __all__ = ["blank"]
 
 HERE = Path(__file__).parent
 LEFT = sorted(path.stem for path in HERE.glob("*.sql"))
-REVISIONS = sorted(path.name[:4] for path in (revisions.MIGRATIONS / "versions").glob("[0-9]*.py"))
+REVISIONS = sorted(
+    path.name[:4] for path in (transactions.MIGRATIONS / "versions").glob("[0-9]*.py")
+)
 
 
 @pytest.fixture
@@ -44,7 +46,7 @@ def blank(tmp_path: Path, blank_database: Settings, compiled: Path) -> Iterator[
 
 def leave(app: Flask, revision: str) -> None:
     """Make the database as this revision left it."""
-    revisions.alembic_for(app).upgrade(revision=revision)
+    transactions.alembic_for(app).upgrade(revision=revision)
     said = (HERE / f"{revision}.sql").read_text("utf-8")
     statements = [line for line in said.splitlines() if not line.startswith("--")]
     with db.engine.begin() as connection:
@@ -67,11 +69,11 @@ def test_every_revision_but_the_newest_left_its_database() -> None:
 
 def test_what_alembic_says_is_read_without_it(blank: Flask) -> None:
     with db.engine.connect() as line:
-        assert revisions.current(line) is None
+        assert transactions.current(line) is None
     upgrade(blank)
     with db.engine.connect() as line:
-        assert revisions.current(line) == MigrationContext.configure(line).get_current_revision()
-    assert revisions.head() == ScriptDirectory(str(revisions.MIGRATIONS)).get_current_head()
+        assert transactions.current(line) == MigrationContext.configure(line).get_current_revision()
+    assert transactions.head() == ScriptDirectory(str(transactions.MIGRATIONS)).get_current_head()
 
 
 @pytest.mark.slow(keep=1)
@@ -131,7 +133,7 @@ def test_tables_of_a_version_that_this_one_does_not_know_are_left_alone(
     with pytest.raises(NoBackup, match=f"^The tables are of revision {strange}, which .*changed.$"):
         transactions.upgrade(blank)
     with db.engine.connect() as line:
-        assert revisions.current(line) == strange
+        assert transactions.current(line) == strange
     assert not (tmp_path / "backups").exists()
 
 
@@ -158,7 +160,7 @@ def test_servers_that_start_at_once_upgrade_once(
         ]
         assert [server.wait(timeout=120) for server in servers] == [0, 0, 0]
     with db.engine.connect() as line:
-        assert revisions.current(line) == revision
+        assert transactions.current(line) == revision
     assert hands.see_match("thursday-scores").version == 10
 
 

@@ -20,7 +20,7 @@ from scorekeeper.engine.questions import Ask
 from scorekeeper.offline.keeper import CarriedKeeper
 from scorekeeper.offline.worker import Phone
 from scorekeeper.pages.hand_form import HandForm
-from scorekeeper.services.matches.record_import import import_record
+from scorekeeper.services.matches.begin import import_record
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.web import device
 from scorekeeper.web.offline.views import addresses

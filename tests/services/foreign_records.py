@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.engine.records.record import FORMAT
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Refused, Saved
-from scorekeeper.services.matches.record_import import import_record
+from scorekeeper.services.matches.begin import import_record
 from scorekeeper.services.matches.view_models import MatchView, Started, Write
 from tests import hands
 

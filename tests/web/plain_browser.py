@@ -12,7 +12,7 @@ from uuid import UUID
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.services.access import devices
+from scorekeeper.services.access import accounts
 from scorekeeper.services.access.accounts import SignedIn
 
 Fields = list[tuple[str, str]]
@@ -38,13 +38,13 @@ def signed_in(client: FlaskClient, account: SignedIn) -> FlaskClient:
 
 def known_device(account: SignedIn) -> UUID:
     """A device that this account is signed in on."""
-    there = devices.devices_of(account.id)
+    there = accounts.devices_of(account.id)
     return there[0].id if there else another_device(account)
 
 
 def another_device(account: SignedIn) -> UUID:
     """One more, that may be signed out."""
-    return devices.begin(account.id, "", timedelta(days=1))
+    return accounts.begin(account.id, "", timedelta(days=1))
 
 
 @dataclass

@@ -9,7 +9,7 @@ from sqlalchemy import update
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, SignedInDevice
-from scorekeeper.services.access import accounts, devices
+from scorekeeper.services.access import accounts
 from tests.web.organiser import PASSWORD, club, olga, people, published
 from tests.web.plain_browser import Device, Page
 
@@ -124,7 +124,7 @@ def test_the_day_it_last_came_is_noted_once_and_one_of_a_year_ago_is_gone(
     def seen() -> list[date]:
         with app.app_context():
             account = db.session.query(Account.id).scalar()
-            return [one.seen_on for one in devices.devices_of(account)]
+            return [one.seen_on for one in accounts.devices_of(account)]
 
     today = datetime.now(UTC).date()
     set_back(today - timedelta(days=3))
@@ -156,7 +156,7 @@ def test_a_browser_is_called_as_people_call_it(
 ) -> None:
     with app.app_context():
         account = db.session.query(Account.id).scalar()
-        devices.end_others(account, None)
-        devices.begin(account, agent, timedelta(days=1))
-        (found,) = devices.devices_of(account)
+        accounts.end_others(account, None)
+        accounts.begin(account, agent, timedelta(days=1))
+        (found,) = accounts.devices_of(account)
     assert say(found.browser, PlainVoice()) == said

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.config import LARGEST_REQUEST
-from scorekeeper.services.access import clubs, devices
+from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.api import tokens
 from scorekeeper.services.evenings import account as evenings
@@ -213,7 +213,7 @@ def opened_and_taken(house: Everywhere) -> Iterator[tuple[Pages, Callable[[], ob
     with client.session_transaction() as session:
         session["account"] = [*session["account"][:2], str(device)]
     paths = ["/clubs", f"/clubs/{club.club.id}", f"/t/{club.tournament.hex}/live"]
-    yield dict.fromkeys(paths, client), partial(devices.end, desk.id, device)
+    yield dict.fromkeys(paths, client), partial(accounts.end, desk.id, device)
 
 
 def test_what_is_taken_away_opens_nothing_at_the_next_poll(

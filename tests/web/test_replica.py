@@ -12,7 +12,7 @@ from sqlalchemy import event
 from scorekeeper.app import create_app
 from scorekeeper.extensions import db
 from scorekeeper.services.storage import replica
-from scorekeeper.web.last_seen import COOKIE, LOCKED
+from scorekeeper.web.device import COOKIE, LOCKED
 from tests.databases import Replica, Settings, fresh_app, only
 from tests.web.organiser import club, key_of, olga, people, published
 from tests.web.plain_browser import Device, Page

@@ -12,7 +12,7 @@ from scorekeeper.extensions import db
 from scorekeeper.services.access import accounts
 from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.storage import backup as storage_backup
-from scorekeeper.services.storage import revisions
+from scorekeeper.services.storage import transactions
 from tests import hands
 from tests.databases import copied, fresh_app, only
 from tests.migrations.test_upgrades import LEFT, leave
@@ -81,7 +81,7 @@ def test_tables_of_an_older_version_are_brought_up_to_date(
         storage_backup.write_backup(old, tmp_path / "old.zip")
     assert brought(app, device, (tmp_path / "old.zip").read_bytes()).path[:8] == "/sign-in"
     with app.app_context(), db.engine.connect() as line:
-        assert revisions.current(line) == revisions.head()
+        assert transactions.current(line) == transactions.head()
     assert device.open("/m/thursday-scores").status == 200
 
 

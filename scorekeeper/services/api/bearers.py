@@ -19,7 +19,7 @@ from scorekeeper.models.columns import digest_of
 from scorekeeper.services.access.clubs import ClubAccess, ClubRole
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.api.tokens import PREFIX, is_over
-from scorekeeper.services.evenings.membership import open_evening_link
+from scorekeeper.services.evenings.account import open_evening_link
 from scorekeeper.services.matches.begin import new_link as new_match_link
 from scorekeeper.services.matches.loader import link_of
 from scorekeeper.services.matches.log.replayed import is_live, is_writing

@@ -19,7 +19,7 @@ from scorekeeper.services.matches.record_file import read_record, unstorable_par
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments.event_files import read_journal
 from scorekeeper.tournaments.entries import JournalKind
-from scorekeeper.tournaments.files.archive import ArchivedEntry
+from scorekeeper.tournaments.files.event_file import ArchivedEntry
 
 _MOST_PARTS = 50_000_000  # a large club of many years
 _BETWEEN = " – "  # the two of a pair

@@ -20,10 +20,9 @@ from scorekeeper.services.access.clubs import ClubAccess, club_for_organiser
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.archives.contents import ReadArchive, parse_file, read_whole
 from scorekeeper.services.archives.rows import Importer, add_evenings, add_tables
-from scorekeeper.services.evenings.membership import evening_of, token_of
-from scorekeeper.services.matches.begin import links_of, match_begun_by
+from scorekeeper.services.evenings.account import evening_of, token_of
+from scorekeeper.services.matches.begin import begin_from, links_of, match_begun_by
 from scorekeeper.services.matches.match_record import read_time
-from scorekeeper.services.matches.record_import import begin_from
 from scorekeeper.services.people.people import chosen_person, lock_people
 from scorekeeper.services.people.roster import NamedPerson, fold, roster
 from scorekeeper.services.storage.transactions import write_once

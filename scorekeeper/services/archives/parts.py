@@ -15,7 +15,7 @@ from scorekeeper.services.matches.log.replayed import ReplayedMatch
 from scorekeeper.services.matches.match_record import logged_record
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.tournaments.journal import entry_of, states_of
-from scorekeeper.tournaments.files.archive import ArchivedEntry, write_archive
+from scorekeeper.tournaments.files.event_file import ArchivedEntry, write_archive
 
 _AT_ONCE = 200
 

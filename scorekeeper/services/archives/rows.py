@@ -13,9 +13,9 @@ from scorekeeper.services.access.clubs import ClubAccess
 from scorekeeper.services.archives.contents import ReadArchive
 from scorekeeper.services.cash.entries import next_number
 from scorekeeper.services.cash.manual_lines import store_line
-from scorekeeper.services.evenings.membership import give_addresses
+from scorekeeper.services.evenings.account import give_addresses
+from scorekeeper.services.matches.begin import begin_from
 from scorekeeper.services.matches.match_record import read_time
-from scorekeeper.services.matches.record_import import begin_from
 from scorekeeper.services.people import club_matches, entrants
 from scorekeeper.services.people.people import PersonForm, name_person
 from scorekeeper.services.people.roster import players_changed, roster

@@ -1,14 +1,14 @@
-"""Keeps an evening: matches of several games, players coming and going, one settlement."""
+"""Keeps an evening: the matches that make it, players coming and going, one settlement."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from itertools import count
 from uuid import UUID
 
-from sqlalchemy import func, select
-from sqlalchemy.orm import selectinload
+from sqlalchemy import delete, func, select
+from sqlalchemy.orm import joinedload, selectinload
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.ledger import EveningAccount, accounts, bill_of
@@ -16,22 +16,135 @@ from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
-from scorekeeper.models import Evening, EveningMatch, Match
+from scorekeeper.models import Evening, EveningLink, EveningMatch, Match
+from scorekeeper.models.columns import digest_of
 from scorekeeper.services.answers import Forbidden, NotFound, Refused
-from scorekeeper.services.evenings import membership
 from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.begin import begin, links_of, match_begun_by
-from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.loader import match_deleted, open_match, rematch_begun
 from scorekeeper.services.matches.log.new_match import check_new
 from scorekeeper.services.matches.log.replayed import (
     ReplayedMatch,
     may_score,
+    seat_keys,
 )
 from scorekeeper.services.matches.log.shown_match import given_names, names_of
 from scorekeeper.services.matches.log.shown_match import readable_name as shown_name
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Scope, Started
 from scorekeeper.services.people import club_matches
 from scorekeeper.services.storage.transactions import write_once, writing
+
+# Sitting down again later than this is another evening.
+_LONGEST = timedelta(hours=16)
+
+
+def open_evening_link(token: str) -> EveningLink:
+    """The link with its evening. Raises NotFound for an unknown, revoked or expired one."""
+    query = select(EveningLink).where(EveningLink.opens())
+    query = query.options(joinedload(EveningLink.evening))
+    link = db.session.scalar(
+        query.execution_options(populate_existing=True), {"digest": digest_of(token)}
+    )
+    now = datetime.now(UTC)
+    if link is None or link.revoked_at or (link.expires_at and link.expires_at <= now):
+        raise NotFound
+    return link
+
+
+def evening_of(match_id: UUID) -> Evening | None:
+    """The evening this match belongs to."""
+    query = select(Evening).join(EveningMatch).where(EveningMatch.match_id == match_id)
+    return db.session.scalar(query)
+
+
+def token_of(evening: Evening, scope: str) -> str | None:
+    """The address of an evening that may this much; None when it was revoked."""
+    live = (link for link in evening.links if link.scope == scope and link.revoked_at is None)
+    return next((evening_link.token for evening_link in live), None)
+
+
+def open_evening(match: ReplayedMatch) -> Evening:
+    """A new evening that begins with this match: everybody at its table is somebody."""
+    now = datetime.now(UTC)
+    given = given_names(match.match, match.folded)
+    seats = seat_keys(len(match.match.names))
+    evening = Evening(
+        space_id=match.match.space_id,
+        people=[{"key": f"p{n}", "name": given[seat]} for n, seat in enumerate(seats, start=1)],
+        created_at=now,
+    )
+    db.session.add(evening)
+    db.session.flush()
+    give_addresses(evening, now)
+    join(evening, match.match, [person["key"] for person in evening.people])
+    return evening
+
+
+def give_addresses(evening: Evening, now: datetime) -> None:
+    """New links, one to go on by and one to watch by; those there were open nothing any more."""
+    for link in evening.links:
+        link.revoked_at = link.revoked_at or now
+    for scope in ("score", "watch"):
+        link = EveningLink.new(evening.space_id, scope, now, evening_id=evening.id)
+        evening.links.append(link)
+    db.session.flush()
+
+
+def join(evening: Evening, match: Match, people: Sequence[str]) -> None:
+    """Make a match the next of an evening, which is held meanwhile; `people` by seat, blank for
+    somebody new, who is called as the match says.
+    """
+    db.session.refresh(evening, with_for_update=True)
+    everybody = list(evening.people)
+    seated = []
+    for key, name in zip(people, match.names, strict=True):
+        if not key:
+            everybody.append({"key": f"p{len(everybody) + 1}", "name": name})
+        seated.append(key or everybody[-1]["key"])
+    evening.people = everybody
+    last = select(func.max(EveningMatch.place)).where(EveningMatch.evening_id == evening.id)
+    db.session.add(
+        EveningMatch(
+            space_id=evening.space_id,
+            evening_id=evening.id,
+            match_id=match.id,
+            place=1 + (db.session.scalar(last) or 0),
+            people=seated,
+        )
+    )
+    db.session.flush()
+
+
+@rematch_begun.connect
+def join_again(again: Match, before: Match, order: Sequence[Seat]) -> None:
+    """Sitting down again goes on with the evening, unless that was another day; `order` are the
+    seats of the match before as they are taken now.
+    """
+    evening = evening_of(before.id)
+    if evening is None or again.created_at - before.created_at > _LONGEST:
+        return
+    seats = people_of(next(part for part in evening.parts if part.match_id == before.id))
+    join(evening, again, [seats[seat] for seat in order])
+
+
+def people_of(part: EveningMatch) -> Mapping[Seat, Seat]:
+    """Who sits there, by the seats that the match knows its players by."""
+    return dict(zip(seat_keys(len(part.people)), map(Seat, part.people), strict=True))
+
+
+@match_deleted.connect
+def leave_evening(match: Match) -> None:
+    """A match that goes takes itself out; its evening goes with its last match."""
+    match_id = match.id
+    evening_id = db.session.scalar(
+        select(EveningMatch.evening_id).where(EveningMatch.match_id == match_id)
+    )
+    db.session.execute(delete(EveningMatch).where(EveningMatch.match_id == match_id))
+    others = select(EveningMatch.id).where(EveningMatch.evening_id == evening_id)
+    if evening_id is None or db.session.scalar(others.limit(1)) is not None:
+        return
+    db.session.execute(delete(EveningLink).where(EveningLink.evening_id == evening_id))
+    db.session.execute(delete(Evening).where(Evening.id == evening_id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +212,8 @@ def gather(token: str) -> str:
     match = open_match(token)
     may_score(match)
     with writing(match.match.id):
-        evening = membership.evening_of(match.match.id) or membership.open_evening(match)
-        address = membership.token_of(evening, "score")
+        evening = evening_of(match.match.id) or open_evening(match)
+        address = token_of(evening, "score")
     if address is None:
         raise Forbidden
     return address
@@ -108,14 +221,14 @@ def gather(token: str) -> str:
 
 def see_evening(token: str) -> EveningView:
     """The evening behind a link: its matches replayed, its money reckoned. Raises NotFound."""
-    link = membership.open_evening_link(token)
+    link = open_evening_link(token)
     evening = link.evening
     told = replay_parts(evening)
     called = _called(evening, told)
     return EveningView(
         id=evening.id,
         scope="score" if link.scope == "score" else "watch",
-        watch_token=membership.token_of(evening, "watch") or "",
+        watch_token=token_of(evening, "watch") or "",
         created_at=evening.created_at,
         names=_told_apart(told, called),
         called=called,
@@ -129,12 +242,12 @@ def renew_links(token: str) -> str:
     ones has nothing. Raises NotFound, Forbidden, Busy.
     """
     with writing():
-        link = membership.open_evening_link(token)
+        link = open_evening_link(token)
         if link.scope != "score":
             raise Forbidden
         db.session.refresh(link.evening, with_for_update=True)
-        membership.give_addresses(link.evening, datetime.now(UTC))
-        return membership.token_of(link.evening, "score") or ""
+        give_addresses(link.evening, datetime.now(UTC))
+        return token_of(link.evening, "score") or ""
 
 
 def begin_next(
@@ -144,7 +257,7 @@ def begin_next(
     as `new.names` says. The same client id again finds the same match. Raises NotFound, Forbidden,
     Busy.
     """
-    link = membership.open_evening_link(token)
+    link = open_evening_link(token)
     if link.scope != "score":
         raise Forbidden
     game = BY_KEY.get(new.game)
@@ -157,9 +270,9 @@ def begin_next(
     def begun() -> Started:
         match = match_begun_by(client_id)
         if match is None:
-            evening = membership.open_evening_link(token).evening
+            evening = open_evening_link(token).evening
             match = begin(new, client_id, space_id=evening.space_id)
-            membership.join(evening, match, people)
+            join(evening, match, people)
             club_matches.count_begun(match)
         return links_of(match)
 
@@ -203,7 +316,7 @@ def match_count(evening: Evening) -> int:
 
 
 def _part(part: EveningMatch, match: ReplayedMatch) -> Part:
-    seats = membership.people_of(part)
+    seats = people_of(part)
     costs = match.replay.settlement(is_ended=match.folded.is_ended or match.game.is_open)
     balances = None
     if costs is not None:
@@ -217,7 +330,7 @@ def _called(evening: Evening, told: Sequence[tuple[EveningMatch, ReplayedMatch]]
     called = {p["key"]: "" for p in evening.people}
     for part, match in told:
         given = given_names(match.match, match.folded)
-        for seat, person in membership.people_of(part).items():
+        for seat, person in people_of(part).items():
             called[person] = called[person] or given[seat]
     return {n["key"]: called[n["key"]] or n["name"] for n in evening.people}
 
@@ -231,7 +344,7 @@ def _told_apart(
     made_up: dict[str, str] = {}
     for part, match in told:
         shown = names_of(match)
-        for seat, person in membership.people_of(part).items():
+        for seat, person in people_of(part).items():
             made_up.setdefault(person, shown[seat])
     names: dict[str, str] = {}
     for key, given in called.items():

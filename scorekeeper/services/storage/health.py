@@ -10,7 +10,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from scorekeeper.extensions import db
 from scorekeeper.services.answers import Busy
-from scorekeeper.services.storage import revisions
+from scorekeeper.services.storage import transactions
 from scorekeeper.services.storage.transactions import writing
 
 # More than the largest form makes the database grow by; of a file that is never named.
@@ -41,10 +41,10 @@ def check() -> Health:
     """Ask the primary; an answer that takes too long is none."""
     try:
         with db.engine.connect() as line:
-            current = revisions.current(line)
+            current = transactions.current(line)
     except (DBAPIError, NoConnection):
         return Health(is_reached=False, is_current=False, is_writable=False)
-    is_current = current == revisions.head()
+    is_current = current == transactions.head()
     return Health(is_reached=True, is_current=is_current, is_writable=is_current and _is_writable())
 
 

@@ -10,20 +10,77 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 from uuid import UUID
 
 from flask import Flask
-from sqlalchemy import Connection, Engine, bindparam, event, select
+from sqlalchemy import Connection, Engine, bindparam, event, inspect, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from scorekeeper.extensions import READS_FROM, db, this_app
 from scorekeeper.models import Match
 from scorekeeper.services.answers import Busy, NotFound
-from scorekeeper.services.storage import backup_schedule, engines, replica, revisions
+from scorekeeper.services.storage import backup_schedule, engines, replica
 from scorekeeper.services.storage.backup import NoBackup
+
+MIGRATIONS = Path(__file__).parents[2] / "migrations"
+_TABLE = "alembic_version"
+# Not the one that a migration holds itself.
+_UPGRADE_LOCK = 1933642017
+
+
+@cache
+def known_revisions() -> list[str]:
+    """The migrations of this version, oldest first: files are numbered, one chain without a gap."""
+    return sorted(path.name[:4] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+
+
+def head() -> str:
+    """The newest migration of this version."""
+    return known_revisions()[-1]
+
+
+def is_known(revision: str) -> bool:
+    """Whether this version brings tables of this revision up to date."""
+    return revision.isalnum() and any((MIGRATIONS / "versions").glob(f"{revision}_*.py"))
+
+
+def current(line: Connection) -> str | None:
+    """The revision that this database was left at; None for an empty one."""
+    if not inspect(line).has_table(_TABLE):
+        return None
+    revision = line.exec_driver_sql(f"SELECT version_num FROM {_TABLE}").scalar_one_or_none()  # noqa: S608 - our own name
+    return None if revision is None else str(revision)
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Of servers that start on one PostgreSQL at once, one keeps a backup and upgrades; the others
+    wait as long as that takes.
+    """
+    if db.engine.dialect.name != "postgresql":
+        yield
+        return
+    with db.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as line:
+        try:
+            for patient in ("statement_timeout = 0", "lock_timeout = 0"):
+                line.exec_driver_sql(f"SET {patient}")
+            line.exec_driver_sql(f"SELECT pg_advisory_lock({_UPGRADE_LOCK})")
+            yield
+        finally:
+            line.invalidate()  # what was set, and the lock, end with it
+
+
+def alembic_for(app: Flask) -> Any:  # noqa: ANN401 - a module without types
+    """Flask-Migrate, told of this app: its `upgrade` wants the app's context."""
+    import flask_migrate  # noqa: PLC0415 - loaded only where tables are to be changed
+
+    flask_migrate.Migrate(app, db, directory=str(MIGRATIONS), render_as_batch=True)
+    return flask_migrate
+
 
 SECONDS_BETWEEN_CHECKPOINTS = 180.0
 _SOON = 0.2  # seconds that a checkpoint waits for who reads
@@ -106,21 +163,21 @@ def upgrade(app: Flask, *, is_kept: bool = False) -> Path | None:
     with app.app_context():
         engines.make_file(db.engine.url)
         with db.engine.connect() as line:
-            if revisions.current(line) == revisions.head():
+            if current(line) == head():
                 return None
-        with revisions.one_at_a_time(), db.engine.connect() as line:
-            revision = revisions.current(line)
+        with one_at_a_time(), db.engine.connect() as line:
+            revision = current(line)
             line.rollback()
-            if revision == revisions.head():
+            if revision == head():
                 return None
-            if revision not in (None, *revisions.known_revisions()):
+            if revision not in (None, *known_revisions()):
                 raise NoBackup(
                     f"The tables are of revision {revision}, which this version of Scorekeeper"
                     " cannot bring up to date: nothing was changed."
                 )
             is_needed = revision is not None and not is_kept
             file = backup_schedule.before_migration(app) if is_needed else None
-            revisions.alembic_for(app).upgrade()
+            alembic_for(app).upgrade()
     return file
 
 

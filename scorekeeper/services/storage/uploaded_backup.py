@@ -16,7 +16,7 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db, this_app
 from scorekeeper.services.answers import Refused
-from scorekeeper.services.storage import backup, engines, revisions, transactions
+from scorekeeper.services.storage import backup, engines, transactions
 from scorekeeper.services.storage.backup import DamagedBackup, ForeignBackup, NoBackup
 from scorekeeper.services.storage.backup_contents import Holdings, holdings, is_empty
 
@@ -77,5 +77,5 @@ def _check_known(connection: sqlite3.Connection) -> None:
         (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     except (sqlite3.Error, TypeError) as error:
         raise NoBackup("There are no tables of Scorekeeper in it.") from error
-    if not revisions.is_known(str(revision)):
+    if not transactions.is_known(str(revision)):
         raise NoBackup(f"Its tables ({revision}) are of a version that this one does not know.")

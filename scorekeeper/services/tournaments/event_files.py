@@ -35,14 +35,14 @@ from scorekeeper.tournaments.displays.number_format import exact
 from scorekeeper.tournaments.entries import DESK, TABLE, JournalKind
 from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.files import spreadsheets, trf
-from scorekeeper.tournaments.files.archive import (
+from scorekeeper.tournaments.files.event_file import (
     ArchivedEntry,
     ArchivedLine,
+    faults,
     read_archive,
     write_archive,
     write_lines,
 )
-from scorekeeper.tournaments.files.event_file import faults
 from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
 from scorekeeper.tournaments.formats import BY_KEY as FORMATS
 from scorekeeper.tournaments.journal import EventState, fold

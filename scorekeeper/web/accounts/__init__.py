@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.config import LARGEST_BACKUP
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
-from scorekeeper.services.access import accounts, devices
+from scorekeeper.services.access import accounts
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.storage import uploaded_backup
 from scorekeeper.services.storage.backup_contents import Holdings
@@ -68,7 +68,7 @@ def enter() -> Response:
 def signed_in_devices() -> Response:
     """The devices of the account of this one, each to be signed out."""
     account, here = current_account.signed_in(), current_account.device()
-    device_views = devices.devices_of(account.id)
+    device_views = accounts.devices_of(account.id)
     page = render_template("accounts/signed_in_devices.html", devices=device_views, here=here)
     return send_uncached(page)
 
@@ -76,14 +76,14 @@ def signed_in_devices() -> Response:
 @bp.post("/devices/<uuid:device>/sign-out")
 def end_device(device: UUID) -> Response:
     """Sign out one of them; this one too."""
-    devices.end(current_account.signed_in().id, device)
+    accounts.end(current_account.signed_in().id, device)
     return redirect(url_for("accounts.signed_in_devices"), 303)
 
 
 @bp.post("/devices/sign-out-others")
 def end_others() -> Response:
     """Sign out all but this one."""
-    devices.end_others(current_account.signed_in().id, current_account.device())
+    accounts.end_others(current_account.signed_in().id, current_account.device())
     return redirect(url_for("accounts.signed_in_devices"), 303)
 
 

@@ -14,9 +14,8 @@ from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.cash.entries import CashPeriod
 from scorekeeper.services.cash.lines import Line
 from scorekeeper.services.cash.view import AccountBalance, CashBoxView
-from scorekeeper.web.api.call import Once
+from scorekeeper.web.api.call import Once, refuse
 from scorekeeper.web.api.clubs import CLUB, Turned
-from scorekeeper.web.api.problem_json import refuse
 from scorekeeper.web.api.shapes import Shape, struct_from
 
 

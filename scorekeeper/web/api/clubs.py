@@ -26,10 +26,9 @@ from scorekeeper.services.seasons import seasons
 from scorekeeper.services.seasons.seasons import LeagueRow, ListedSeason, SeasonPoints, SeasonView
 from scorekeeper.services.tournaments import club_list
 from scorekeeper.services.tournaments.club_list import ListedTournament
-from scorekeeper.web.api.call import Call
+from scorekeeper.web.api.call import Call, refuse
 from scorekeeper.web.api.matches import BEGINNING, Begin
 from scorekeeper.web.api.operations import Room
-from scorekeeper.web.api.problem_json import refuse
 from scorekeeper.web.api.shapes import Shape, struct_from
 
 MOST_MATCHES = 200

@@ -17,8 +17,8 @@ from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.record_file import MOST_HANDS
 from scorekeeper.web import rate_limits as rates
+from scorekeeper.web.api.call import refuse
 from scorekeeper.web.api.operations import Reply, Room
-from scorekeeper.web.api.problem_json import refuse
 from scorekeeper.web.api.shapes import Shape, struct_from
 
 GAMES_ROOM = Room[None]("/games", is_open=True)

@@ -14,10 +14,9 @@ from scorekeeper.services.matches.log import entry_write, table_write
 from scorekeeper.services.matches.log.entry_write import MatchWrite
 from scorekeeper.services.matches.poll import poll_match
 from scorekeeper.services.matches.view_models import LONGEST_NOTE, ChangedHand, HandView, Preview
-from scorekeeper.web.api.call import Body, Call, Write
+from scorekeeper.web.api.call import Body, Call, Refusal, Write
 from scorekeeper.web.api.matches import TABLE, VisibleMatch, voice_of
 from scorekeeper.web.api.operations import Reply, Room
-from scorekeeper.web.api.problem_json import Refusal
 from scorekeeper.web.api.shapes import Shape, component_ref, to_json
 
 _LONGEST_KEY = 120

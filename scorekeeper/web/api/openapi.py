@@ -10,9 +10,8 @@ from scorekeeper.engine.stakes import Stake
 from scorekeeper.games import GAMES
 from scorekeeper.tournaments.event import Score
 from scorekeeper.web.addresses import DIGITS
-from scorekeeper.web.api.call import ID_PATTERN
+from scorekeeper.web.api.call import ID_PATTERN, MEDIA, StaleTrouble, Trouble
 from scorekeeper.web.api.operations import OPERATIONS, Operation, Room, places, template
-from scorekeeper.web.api.problem_json import MEDIA, StaleTrouble, Trouble
 from scorekeeper.web.api.shapes import REFERENCE, Schema, draw_schemas
 
 _ABOUT = """Everything the pages show, to read, and hands and results to record and correct.

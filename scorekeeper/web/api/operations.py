@@ -15,8 +15,7 @@ from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Refused
 from scorekeeper.web import rate_limits
 from scorekeeper.web.api import bp
-from scorekeeper.web.api.call import LARGEST, Call, Once, Write, read_call
-from scorekeeper.web.api.problem_json import NOBODY, Refusal
+from scorekeeper.web.api.call import LARGEST, NOBODY, Call, Once, Refusal, Write, read_call
 from scorekeeper.web.api.shapes import to_json
 
 Subject = TypeVar("Subject")

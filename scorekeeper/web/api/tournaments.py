@@ -32,9 +32,8 @@ from scorekeeper.services.tournaments.view_models import (
 from scorekeeper.tournaments.event import Ending, Result, Round, Score
 from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.standings.tiebreaks import TieBreak
-from scorekeeper.web.api.call import Call, Write
+from scorekeeper.web.api.call import Call, Refusal, Write
 from scorekeeper.web.api.operations import Reply, Room
-from scorekeeper.web.api.problem_json import Refusal
 from scorekeeper.web.api.shapes import Shape, component_ref, struct_from, to_json
 
 

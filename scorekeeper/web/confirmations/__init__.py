@@ -8,8 +8,7 @@ from scorekeeper.services.matches import links
 from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.entry_write import MatchWrite
-from scorekeeper.web import forms
-from scorekeeper.web.matches import pages
+from scorekeeper.web import forms, matches
 
 bp = Blueprint("confirmations", __name__)
 
@@ -52,5 +51,5 @@ def _done(token: str, change: MatchWrite) -> Response:
     if isinstance(answer, Saved):
         return redirect(url_for("matches.table", token=token), 303)
     problems = answer.problems if isinstance(answer, Refused) else ()
-    page = pages.table(token, forms.scorable(token), is_stale=not problems, refused=problems)
+    page = matches.table_page(token, forms.scorable(token), is_stale=not problems, refused=problems)
     return forms.send_uncached(page, forms.status_of(answer))

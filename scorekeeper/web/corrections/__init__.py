@@ -7,7 +7,7 @@ from flask import Blueprint
 from scorekeeper.pages import corrections
 from scorekeeper.services.people.adoption import adoption_of
 from scorekeeper.web.forms import page_request
-from scorekeeper.web.matches.views import Page, StoredMatch, answer_page, serve
+from scorekeeper.web.matches import Page, StoredMatch, answer_page, serve
 
 bp = Blueprint("corrections", __name__)
 grid = Blueprint("grid", __name__)

@@ -22,7 +22,7 @@ from scorekeeper.services.evenings.share_text import evening_text, score_line
 from scorekeeper.services.matches import view_models
 from scorekeeper.services.papers import papers
 from scorekeeper.web import device, forms
-from scorekeeper.web.matches.pages import game_named, qr_path
+from scorekeeper.web.matches import game_named, qr_path
 from scorekeeper.web.papers import PaperView, archive_file, asked_paper, on_paper
 
 bp = Blueprint("evenings", __name__)

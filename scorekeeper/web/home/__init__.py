@@ -22,10 +22,9 @@ from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.archives import import_ as archives
 from scorekeeper.services.archives.import_ import NameClash, NameQuestions
-from scorekeeper.services.matches import record_import as records
+from scorekeeper.services.matches import begin as records
 from scorekeeper.services.matches.view_models import MatchView, Started
-from scorekeeper.web import current_account, device, forms, rate_limits
-from scorekeeper.web.matches import pages
+from scorekeeper.web import current_account, device, forms, matches, rate_limits
 
 bp = Blueprint("home", __name__)
 
@@ -81,7 +80,7 @@ def move() -> Response:
     tables = device.remembered_matches()
     parcel = pack_tables([token for token, _ in tables])
     link = public("home.arrive", parcel=parcel)
-    code = pages.qr_path(link) if tables else None
+    code = matches.qr_path(link) if tables else None
     page = render_template("home/move.html", tables=tables, link=link, code=code)
     return forms.send_uncached(page)
 

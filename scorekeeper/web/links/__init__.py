@@ -14,7 +14,7 @@ from scorekeeper.services.matches import links
 from scorekeeper.services.matches.links import LONGEST_LABEL, link_named
 from scorekeeper.services.matches.loader import see_match
 from scorekeeper.web import device, forms, rate_limits
-from scorekeeper.web.matches.pages import qr_path
+from scorekeeper.web.matches import qr_path
 
 bp = Blueprint("links", __name__)
 

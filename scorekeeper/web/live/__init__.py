@@ -18,7 +18,7 @@ from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.web.device import chosen_language
 from scorekeeper.web.forms import page_request, scorable, status_of
-from scorekeeper.web.matches.views import StoredMatch, remember_way
+from scorekeeper.web.matches import StoredMatch, remember_way
 from scorekeeper.web.security import SafeResponse
 
 bp = Blueprint("live", __name__)

@@ -25,7 +25,7 @@ from scorekeeper.tournaments.plan import ClockBell, HandedPrize
 from scorekeeper.web.device import chosen_language
 from scorekeeper.web.forms import send_uncached, status_of
 from scorekeeper.web.live import answer_fragment, seen_version
-from scorekeeper.web.matches.pages import qr_path
+from scorekeeper.web.matches import qr_path
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import ClockForm, HandOnForm, HandOutForm, ResultForm
 

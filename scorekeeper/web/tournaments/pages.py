@@ -36,7 +36,7 @@ from scorekeeper.web import current_account
 from scorekeeper.web.cached_parts import tournament_part
 from scorekeeper.web.device import chosen_language
 from scorekeeper.web.forms import KeyField, posted_form, posted_write
-from scorekeeper.web.matches.pages import qr_path
+from scorekeeper.web.matches import qr_path
 from scorekeeper.web.papers import PaperView
 from scorekeeper.web.tournaments import forms
 from scorekeeper.web.tournaments.schedule_form import NewTournament

@@ -15,7 +15,7 @@ from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.plan import Doors
 from scorekeeper.web import rate_limits
 from scorekeeper.web.forms import send_uncached, status_of
-from scorekeeper.web.matches.pages import qr_path
+from scorekeeper.web.matches import qr_path
 from scorekeeper.web.papers import PaperView, asked_paper, on_paper
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import DoorsForm, RegistrationForm

@@ -10,7 +10,7 @@ from scorekeeper.services.tournaments.setup import rehearsal as setup_rehearsal
 from scorekeeper.services.tournaments.setup.rehearsal import other_tournaments, people_of, take
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.web.forms import send_uncached, status_of
-from scorekeeper.web.matches.pages import qr_path
+from scorekeeper.web.matches import qr_path
 from scorekeeper.web.security import POLICY
 from scorekeeper.web.tournaments import bp, pages
 from scorekeeper.web.tournaments.forms import AddressForm, EarlierForm, TouchForm

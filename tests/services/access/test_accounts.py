@@ -9,7 +9,7 @@ from flask import Flask
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.extensions import db
 from scorekeeper.models import Account
-from scorekeeper.services.access import accounts, clubs, devices
+from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn, is_guessable
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import NotFound, Refused
@@ -67,11 +67,11 @@ def test_a_name_is_the_login_where_none_is_given(app: Flask) -> None:
 
 
 def test_a_new_password_ends_every_session_of_the_old_one(olga: SignedIn) -> None:
-    key = devices.begin(olga.id, "", timedelta(days=1))
+    key = accounts.begin(olga.id, "", timedelta(days=1))
     changed = accounts.change_password(olga.id, PASSWORD, "quite another one")
     assert isinstance(changed, SignedIn)
-    assert devices.devices_of(olga.id) == ()
-    assert devices.device_account(key, olga.epoch) is None
+    assert accounts.devices_of(olga.id) == ()
+    assert accounts.device_account(key, olga.epoch) is None
     assert accounts.sign_in("olga@club", PASSWORD) is None
     assert accounts.sign_in("olga@club", "quite another one") == changed
 

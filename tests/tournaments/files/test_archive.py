@@ -10,14 +10,14 @@ import pytest
 from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.tournaments.entries import DESK, JournalKind
-from scorekeeper.tournaments.files import archive
-from scorekeeper.tournaments.files.archive import (
+from scorekeeper.tournaments.files import event_file
+from scorekeeper.tournaments.files.event_file import (
     ArchivedEntry,
     is_archive,
+    read,
     read_archive,
     write_archive,
 )
-from scorekeeper.tournaments.files.event_file import read
 from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.journal import fold
 from scorekeeper.tournaments.plan import Offered, Plan, PlannedPerson, Report
@@ -128,9 +128,9 @@ def test_a_tournament_that_was_only_settled_is_one() -> None:
 
 @pytest.mark.parametrize("more", [-1, 0, 1])
 def test_so_many_entries_are_taken(more: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archive, "MOST_ENTRIES", len(document()["journal"]) - more)
+    monkeypatch.setattr(event_file, "MOST_ENTRIES", len(document()["journal"]) - more)
     if more > 0:
         with pytest.raises(Misfit, match="the most"):
-            archive.read_archive(document())
+            event_file.read_archive(document())
     else:
-        assert archive.read_archive(document())
+        assert event_file.read_archive(document())

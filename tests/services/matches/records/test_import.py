@@ -13,10 +13,10 @@ from scorekeeper.games import BY_KEY
 from scorekeeper.pages.one_hand import explain_hand
 from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches import record_file
+from scorekeeper.services.matches.begin import import_record
 from scorekeeper.services.matches.loader import append_entry, open_match
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.history import history_of
-from scorekeeper.services.matches.record_import import import_record
 from scorekeeper.services.matches.view_models import Started, Write
 from tests import hands
 from tests.games.scorer import own
