@@ -81,7 +81,7 @@ class NewForm(TypedForm):
             fields={**self._fields_of(), **(more or {})},
             noted=self._usual() | self._suggested(),
         )
-        preset = _found(self.presets, taps.of("preset"))
+        preset = next((preset for preset in self.presets if preset.key == taps.of("preset")), None)
         is_tapped = preset is not None or not taps.sent.keys().isdisjoint(
             {"players", "suggest", "draw"}
         )
@@ -334,10 +334,6 @@ def new_page(form: NewForm, status: int = 200) -> MatchPage:
         "suit_names": SUIT_NAMES,
     }
     return MatchPage("matches/new.html", known, status)
-
-
-def _found(presets: Sequence[Preset], key: str | None) -> Preset | None:
-    return next((preset for preset in presets if preset.key == key), None)
 
 
 def _as_preset(last: LastTime) -> Preset:

@@ -150,7 +150,7 @@ def _weekdays(club: Figures) -> Answer | None:
 
 def _sung(club: Figures, games: Called) -> Answer | None:
     lines = [
-        (text("{game} · {value}", game=games(key), value=value), _in_hundred(n, hands))
+        (text("{game} · {value}", game=games(key), value=value), ((200 * n + hands) // (2 * hands)))
         for key, hands in sorted(numbered_counts(club, "hand/").items())
         for value in (40, 20)
         if (n := club[f"sang/{key}/{value}"]) and hands >= LEAST
@@ -161,10 +161,6 @@ def _sung(club: Figures, games: Called) -> Answer | None:
     chart = lengths("sung", names, lines) if lines else None
     note = text("Announcements in a hundred hands.") if lines else None
     return Answer("sung", question, facts, chart, note)
-
-
-def _in_hundred(n: int, hands: int) -> int:
-    return (200 * n + hands) // (2 * hands)
 
 
 def _totals(club: Figures) -> Answer | None:

@@ -172,7 +172,9 @@ def count_guesses(room: str, *, is_shared: bool = False) -> Callable[..., Callab
                 own = _allowed("LIMIT_CODES")
                 _stop(own, who)
                 everybody = _allowed("LIMIT_GUESSES")
-                if is_shared and _has_any(own, who):
+                if is_shared and any(
+                    _counting().get_window_stats(item, *who).remaining < item.amount for item in own
+                ):
                     _stop(everybody, ("everybody", room))
                 answer = view(*args, **names)
                 if answer.status_code in _WRONG:
@@ -184,11 +186,6 @@ def count_guesses(room: str, *, is_shared: bool = False) -> Callable[..., Callab
         return answered
 
     return guarded
-
-
-def _has_any(allowed: list[RateLimitItem], who: _Who) -> bool:
-    """Whether anything stands against somebody already."""
-    return any(_counting().get_window_stats(item, *who).remaining < item.amount for item in allowed)
 
 
 def _stop(allowed: list[RateLimitItem], who: _Who) -> None:

@@ -106,7 +106,7 @@ def paper_page(template: str, paper: Paper, on: OnScreen, **facts: object) -> st
 
 def match_sheet(match: MatchView, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:
     """The filled sheet of a match as a finished page in the reader's language."""
-    address = _watched_at(match)
+    address = public("matches.table", token=match.watch_token) if match.watch_token else ""
     known = match_sheet_of(match)
     return paper_page(
         "prints/match_sheet.html", paper, on, address=address, picture=qr_code(address), **known
@@ -116,11 +116,6 @@ def match_sheet(match: MatchView, paper: Paper = "a4", **on: Unpack[OnScreen]) -
 def paper_title(title: str, game: AnyGame) -> str:
     """The title of what is about a match, or about a sheet for one."""
     return title or speak(game.words.name)
-
-
-def _watched_at(match: MatchView) -> str:
-    """Where the score is to be seen; blank for a match without links, read from a file."""
-    return public("matches.table", token=match.watch_token) if match.watch_token else ""
 
 
 def evening_sheet(evening: EveningView, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:

@@ -181,12 +181,8 @@ def _parts(
     for change in changes:
         part = parts.setdefault((change.who, periods[change.match]), _Part(change.after))
         part.skill = change.after
-        part.changes.append(_packed(change))
+        part.changes.append([change.match, change.after.mu, change.after.sigma])
     return parts
-
-
-def _packed(change: RatingChange) -> list[Any]:
-    return [change.match, change.after.mu, change.after.sigma]
 
 
 def _drop(space_id: UUID, game: str, since: str) -> None:

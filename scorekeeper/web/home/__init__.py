@@ -188,7 +188,9 @@ def _into_club(form: FileForm, club: UUID, content: bytes) -> Response:
     if isinstance(answer, NameQuestions):
         words = text("Say of each whether they are somebody the club knows.")
         form.refuse([Problem("players", "who", words)] if form.of("packed") else ())
-        return _asking(form, 422, answer.clashes, _packed(content))
+        return _asking(
+            form, 422, answer.clashes, urlsafe_b64encode(zlib.compress(content)).decode()
+        )
     form.refuse(answer.problems if isinstance(answer, Refused) else ())
     return _asking(form, 422)
 
@@ -215,11 +217,6 @@ def _read(content: bytes) -> object:
         return json.loads(content)
     except (ValueError, RecursionError):
         return None
-
-
-def _packed(content: bytes) -> str:
-    """A file for a field that nobody sees: no page of ours keeps one on the server."""
-    return urlsafe_b64encode(zlib.compress(content)).decode()
 
 
 def _unpacked(packed: str) -> bytes:

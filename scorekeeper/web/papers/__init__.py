@@ -220,7 +220,7 @@ def blank(game: str, players: int) -> PaperView:
 @on_paper(bp, "/rules/<game>/sheet")
 def rules(game: str) -> PaperView:
     """The rules of a game on one sheet; `fold` for four quarters of it."""
-    about = game, asked_paper(), _asked_fold()
+    about = game, asked_paper(), ("folded" if "fold" in request.args else "flat")
     title = blank_sheets.title_of(game)
     return PaperView(blank_sheets.rules_sheet, title, f"{game}-rules.pdf", about)
 
@@ -228,7 +228,3 @@ def rules(game: str) -> PaperView:
 def _blank(blank: blank_sheets.Blank, name: str, around: Mapping[str, object]) -> PaperView:
     title, about = papers.paper_title(blank.title, blank.game), (blank, asked_paper())
     return PaperView(blank_sheets.blank_sheet, title, name, about, around=around)
-
-
-def _asked_fold() -> blank_sheets.Fold:
-    return "folded" if "fold" in request.args else "flat"
