@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-SOURCE = Path(__file__).parents[3]
+SOURCE = Path(__file__).parents[2]
 MADE_UP = SOURCE / "tests" / "made_up"
 GAMES = SOURCE / "scorekeeper" / "games" / "__init__.py"
 # Where each file of the game nobody plays goes, for a game of this key.

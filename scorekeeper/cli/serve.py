@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLES = Path(__file__).parents[1] / "examples"
 NAMES = {
     "systemd": "scorekeeper.service",
     "container": "Containerfile",

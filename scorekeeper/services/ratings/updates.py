@@ -37,7 +37,7 @@ from scorekeeper.services.statistics.sums import update_sums
 from scorekeeper.services.storage.journals import MATCH_LOG
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.statistics.facts import PlacedSide
-from scorekeeper.statistics.ratings import RatingChange, Skill, rate_matches, result
+from scorekeeper.statistics.ratings import Skill, rate_matches, result
 
 AT_ONCE = 400  # matches rated between two looks at the clock
 
