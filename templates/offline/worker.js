@@ -96,21 +96,32 @@ async function table(event, path) {
   }
 }
 
-/** Where nobody takes it, it is kept for the table's own page, which opens. @param {Request} request @param {string} address */
+/** Where something waits before it, or nobody takes it, it is kept for the table's own page, which opens.
+   @param {Request} request @param {string} address */
 async function noted(request, address) {
-  const copy = request.clone();
+  const kept = { address, fields: [...(await request.clone().formData())], at: Date.now() };
+  const [, id] = kept.fields.find(([name]) => name === "client_id");
+  const page = NOTED.exec(address)[1];
   try {
-    const answer = await Promise.race([fetch(request), silence()]);
-    if (answer.status < 500) {
+    const answer = (await isNext(page, id)) && (await Promise.race([fetch(request), silence()]));
+    if (answer && answer.status < 500) {
       return answer;
     }
   } catch (error) {
     // as if it was busy
   }
-  const form = await copy.formData();
-  const kept = JSON.stringify({ address, fields: [...form], at: Date.now() });
-  await (await caches.open(CAUGHT)).put(`${address}?${form.get("client_id")}`, new Response(kept));
-  return Response.redirect(NOTED.exec(address)[1], 303);
+  await (await caches.open(CAUGHT)).put(`${address}?${id}`, new Response(JSON.stringify(kept)));
+  return Response.redirect(page, 303);
+}
+
+/** Whether nothing of the table waits before it. @param {string} page @param {FormDataEntryValue} id */
+async function isNext(page, id) {
+  const handed = await caches.match(page, { cacheName: OUTBOX });
+  if (handed) {
+    return (await handed.json()).hands.some((/** @type {Hand} */ hand) => hand.id === id);
+  }
+  const caught = await (await caches.open(CAUGHT)).keys();
+  return !caught.some(({ url }) => new URL(url).pathname.startsWith(`${page}/`));
 }
 
 /** @returns {Promise<Response>} */

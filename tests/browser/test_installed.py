@@ -9,6 +9,7 @@ from tests.browser.conftest import MakePhone
 from tests.browser.phone import BAR, Phone
 
 READY = "[data-queue-ready]"
+LONGEST = 90_000  # ms
 INSTALLED = "navigator.serviceWorker.ready.then(() => true)"
 KEPT = "caches.open('tables').then((cache) => cache.keys()).then((all) => all.length)"
 HANDED_OVER = """(async () => {
@@ -21,7 +22,13 @@ HANDED_OVER = """(async () => {
 def come_true(page: Page, promised: str) -> None:
     """Wait until what a promise brings is true; asked of a promise itself, it always is."""
     again = "await new Promise((next) => { setTimeout(next, 50); })"
-    page.evaluate(f"(async () => {{ while (!(await ({promised}))) {{ {again}; }} }})()")
+    page.evaluate(
+        f"""(async () => {{
+          for (const end = Date.now() + {LONGEST}; !(await ({promised})); {again}) {{
+            if (Date.now() > end) throw new Error("it did not come true");
+          }}
+        }})()"""
+    )
 
 
 def have_synced(page: Page) -> None:

@@ -5,7 +5,7 @@ and on a slow phone, whether its own Python is awake yet or not.
 import json
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -90,6 +90,17 @@ class Bar:
             self.page.evaluate(BUSY)
         tools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
 
+    def tap_early(self, side: str) -> None:
+        """Note a hand as it is sent where the page's script is not there yet."""
+        self.page.locator(f"button[name=way][value=won-{side}]").first.evaluate(
+            """(button) => {
+              const way = Object.assign(document.createElement("input"), { type: "hidden" });
+              [way.name, way.value] = [button.name, button.value];
+              button.form.append(way);
+              HTMLFormElement.prototype.submit.call(button.form);
+            }"""
+        )
+
     def undo(self) -> bool:
         """Tap undo where it is offered."""
         button = self.page.locator("form[action$='/undo'] button:visible").first
@@ -149,6 +160,18 @@ def test_every_hand_stands_in_the_journal_once(bar: Bar, seed: int) -> None:
         bar.page.wait_for_timeout(chance.randint(0, 3000))
     tools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     assert bar.settled() == noted
+
+
+@pytest.mark.parametrize("first", [Bar.tap, Bar.tap_early])
+def test_nothing_goes_past_what_waits(bar: Bar, first: Callable[[Bar, str], None]) -> None:
+    bar.kill()
+    first(bar, "2")
+    expect(bar.page.locator(".hand.is-waiting")).to_have_count(1)
+    bar.serve()
+    bar.tap_early("1")
+    bar.page.wait_for_load_state()
+    bar.tap_early("2")
+    assert bar.settled() == ["1", "2", "1", "2"]
 
 
 @pytest.mark.parametrize("seed", seeds())

@@ -1,8 +1,8 @@
-/* Hands what waits here over to the service worker, which sends it without this page: by https, in
-   browsers that can (Background Sync). Elsewhere the page sends it when it is open, as ever. */
+/* Hands what waits here over to the service worker by https: nothing goes past it, and where the browser can
+   (Background Sync) it is sent without this page. Elsewhere the page sends it when it is open, as ever. */
 
 const OUTBOX = "outbox";
-const isKnown = window.isSecureContext && "serviceWorker" in navigator && "SyncManager" in window;
+const isKnown = window.isSecureContext && "serviceWorker" in navigator && "caches" in window;
 let turn = Promise.resolve();
 
 /** What of a table can be sent now; without any, what was handed over is taken back.
@@ -15,23 +15,25 @@ export function handOver(page, queue, outbox) {
 
 /** @param {string} page @param {string} queue @param {Hand[]} hands */
 async function put(page, queue, hands) {
-  const cache = await caches.open(OUTBOX);
-  if (!hands.length) {
-    await cache.delete(page);
-    return;
+  if (hands.length || (await caches.has(OUTBOX))) {
+    const cache = await caches.open(OUTBOX);
+    await (hands.length ? cache.put(page, new Response(JSON.stringify({ queue, hands }))) : cache.delete(page));
   }
-  await cache.put(page, new Response(JSON.stringify({ queue, hands })));
-  const worker = await navigator.serviceWorker.ready;
-  await worker.sync.register(OUTBOX);
+  if (hands.length && "SyncManager" in window) {
+    navigator.serviceWorker.ready.then(({ sync }) => sync.register(OUTBOX)).catch(() => {});
+  }
 }
 
-/** What the service worker has kept of a table, because nobody took it: it was sent before the page could keep it.
-   @param {string} page @param {(write: Caught) => void} take */
-export async function takeCaught(page, take) {
-  const cache = window.isSecureContext && "caches" in window ? await caches.open("caught") : null;
+/** What the service worker has kept of a table: it was sent before the page could keep it, and something waited, or
+   nobody took it. The worker knows of it all the time. @param {string} page @param {string} queue
+   @param {import("./outbox.js").Outbox} outbox @param {(write: Caught) => void} take */
+export async function takeCaught(page, queue, outbox, take) {
+  const cache = isKnown ? await caches.open("caught") : null;
   const keys = cache ? (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(`${page}/`)) : [];
   /** @type {Caught[]} */ const writes = await Promise.all(keys.map(async (key) => (await cache.match(key)).json()));
   writes.sort((one, other) => one.at - other.at).forEach(take);
+  handOver(page, queue, outbox);
+  await turn;
   await Promise.all(keys.map((key) => cache.delete(key)));
 }
 

@@ -28,7 +28,7 @@ let isPrepared = false;
 /** @type {Record<string, string>} */ let told = {}; // what it said against hands that wait, by their ids
 /** @type {Set<string>} */ let shown = new Set(); // the ids of those that its page shows
 
-await takeCaught(page, takeIn);
+await takeCaught(page, root.dataset.queue, outbox, takeIn);
 document.addEventListener("click", ({ target, timeStamp }) => {
   tapped = target.closest("button, input");
   tappedAt = Date.now() - (performance.now() - timeStamp); // a slow phone hears of it later
