@@ -6,8 +6,8 @@ from flask_babel import force_locale
 
 from scorekeeper.app import create_app
 from scorekeeper.engine.text import Money, Who, text, text_cn
-from scorekeeper.grammar import MARK, settle
 from scorekeeper.language import ReaderVoice, speak
+from scorekeeper.language.grammar import MARK, settle
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,7 @@ from scorekeeper.engine.records.codec import Misfit, decode
 from scorekeeper.engine.replay import play_hand
 from scorekeeper.engine.state import is_finished
 from scorekeeper.engine.text import Text
+from scorekeeper.pages import fields
 from scorekeeper.pages.desk import (
     Keeper,
     MatchPage,
@@ -20,18 +21,6 @@ from scorekeeper.pages.desk import (
     scorable_match,
     unfinished_problem,
     write_asked,
-)
-from scorekeeper.pages.fields import (
-    CHANGED,
-    REFUSED,
-    Chip,
-    Dropdown,
-    LineField,
-    PageRequest,
-    SentValues,
-    TickField,
-    TypedForm,
-    whole_number,
 )
 from scorekeeper.pages.grid_rows import GridRow, Standing, mark_misread, read_hand, refuse
 from scorekeeper.services.answers import Answer, Refused, Saved, Stale
@@ -59,7 +48,7 @@ class RowsField(Field):
             return str(next(iter(sent), "")).strip()
 
         try:
-            wanted = whole_number(typed("rows"))
+            wanted = fields.whole_number(typed("rows"))
         except ValueError:
             wanted = ROWS
         wanted += ROWS if typed("more") else 0
@@ -71,23 +60,25 @@ class RowsField(Field):
 
     def cell(self, row: GridRow, one: SheetCell) -> Field:
         """A cell as a field, to be drawn: a list, a box to tick, or a line."""
-        kinds = {"tick": Chip(is_box=True)}
-        widget = Dropdown() if one.choices else kinds.get(one.kind, TextInput())
-        drawn = LineField(widget=widget, name=f"{row.place}.{one.key}", _form=None, _meta=self.meta)
+        kinds = {"tick": fields.Chip(is_box=True)}
+        widget = fields.Dropdown() if one.choices else kinds.get(one.kind, TextInput())
+        drawn = fields.LineField(
+            widget=widget, name=f"{row.place}.{one.key}", _form=None, _meta=self.meta
+        )
         drawn.process(None, data=row.cells[one.key])
         return drawn
 
 
-class GridForm(TypedForm):
+class GridForm(fields.TypedForm):
     """Reads rows for the hands that follow those noted. `saved`: the entries that came of them;
     `late`: whether somebody else wrote meanwhile; `score`: how it would stand after the rows
     checked.
     """
 
-    more = TickField()
-    look = TickField()
+    more = fields.TickField()
+    look = fields.TickField()
 
-    def __init__(self, match: MatchView, values: SentValues | None = None) -> None:
+    def __init__(self, match: MatchView, values: fields.SentValues | None = None) -> None:
         self.fields = fields_of(match.game, match.replay.rules, match.replay.table)
         self.saved: list[int] = []
         self.is_late = False
@@ -188,13 +179,13 @@ class GridForm(TypedForm):
                 mark_misread(self.fields, row)
 
 
-def grid(keeper: Keeper, request: PageRequest) -> MatchPage:
+def grid(keeper: Keeper, request: fields.PageRequest) -> MatchPage:
     """Rows to type a sheet into."""
     match = scorable_match(keeper)
     return _shown(request, match, GridForm(match))
 
 
-def save_grid(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
+def save_grid(keeper: Keeper, request: fields.PageRequest) -> MatchPage | Redirect:
     """Note the hands of the rows in order; or only check them, or draw more rows."""
     write = write_asked(request)
     match = scorable_match(keeper)
@@ -203,12 +194,19 @@ def save_grid(keeper: Keeper, request: PageRequest) -> MatchPage | Redirect:
         return _shown(request, match, form)
     if form.look.data:
         form.check(match)
-        return _shown(request, match, form, REFUSED if form.is_refused else 200)
+        return _shown(request, match, form, fields.REFUSED if form.is_refused else 200)
     form.save(keeper, write)
     if form.is_late or form.is_refused:
-        return _shown(request, scorable_match(keeper), form, CHANGED if form.is_late else REFUSED)
+        return _shown(
+            request,
+            scorable_match(keeper),
+            form,
+            fields.CHANGED if form.is_late else fields.REFUSED,
+        )
     return Redirect(said=form.saved[-1] if form.saved else None)
 
 
-def _shown(request: PageRequest, match: MatchView, form: GridForm, status: int = 200) -> MatchPage:
+def _shown(
+    request: fields.PageRequest, match: MatchView, form: GridForm, status: int = 200
+) -> MatchPage:
     return MatchPage("grid/grid.html", {**page_context(request.token, match), "form": form}, status)

@@ -12,13 +12,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, select
 
-from scorekeeper.engine.records.archive import (
-    FORMAT,
-    Archive,
-    ArchivedCash,
-    ArchivedRemark,
-    ArchiveScope,
-)
+from scorekeeper.engine.records import archive
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
@@ -130,7 +124,7 @@ def person_archive(club: ClubAccess, person_id: UUID) -> dict[str, Any]:
     )
     archive_parts["entered_as"] = tuple(sorted(set(db.session.scalars(names))))
     archive_parts["took_part"] = tuple(
-        ArchivedRemark(part.title, part.at.isoformat())
+        archive.ArchivedRemark(part.title, part.at.isoformat())
         for part in tournaments_of_person(club.space_id, ids)
     )
     return _archive("person", known.person(person_id).name, archive_parts)
@@ -173,7 +167,9 @@ def _sheet_row(replayed: ReplayedMatch, seat: Played) -> tuple[Cell, ...]:
     )
 
 
-def _tournament_money(space_id: UUID, known: Roster, person_id: UUID) -> Iterator[ArchivedCash]:
+def _tournament_money(
+    space_id: UUID, known: Roster, person_id: UUID
+) -> Iterator[archive.ArchivedCash]:
     """Somebody's part of what each tournament came to, by its name: without the tournament itself
     nothing else would say so. What they played for follows from their matches.
     """
@@ -187,7 +183,7 @@ def _tournament_money(space_id: UUID, known: Roster, person_id: UUID) -> Iterato
             own = sum(share for holder, share in shares if holder == person)
             if own:
                 begun, key = tournament.created_at.isoformat(), CashKind(kind).value
-                yield ArchivedCash(0, key, own, currency, begun, words=tournament.title)
+                yield archive.ArchivedCash(0, key, own, currency, begun, words=tournament.title)
 
 
 def evening_archive(token: str) -> dict[str, Any]:
@@ -222,9 +218,11 @@ def _settlement(evening: EveningView) -> list[dict[str, Any]]:
     ]
 
 
-def _archive(of: ArchiveScope, name: str, archive_parts: dict[str, Any]) -> dict[str, Any]:
+def _archive(of: archive.ArchiveScope, name: str, archive_parts: dict[str, Any]) -> dict[str, Any]:
     written = datetime.now(UTC).isoformat(timespec="seconds")
-    document: dict[str, Any] = encode(Archive(FORMAT, of, name, written, **archive_parts))
+    document: dict[str, Any] = encode(
+        archive.Archive(archive.FORMAT, of, name, written, **archive_parts)
+    )
     return document
 
 

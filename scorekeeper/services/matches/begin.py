@@ -18,15 +18,7 @@ from scorekeeper.models import Link, Match, MatchEntry, Space
 from scorekeeper.models.columns import digest_of
 from scorekeeper.services.access.codes import give_code
 from scorekeeper.services.answers import Broken, NotFound, Refused, Stale
-from scorekeeper.services.matches import match_record, record_file, view_models
-from scorekeeper.services.matches.loader import (
-    WHOLE,
-    link_of,
-    match_deleted,
-    open_match,
-    rematch_begun,
-    result_changed,
-)
+from scorekeeper.services.matches import loader, match_record, record_file, view_models
 from scorekeeper.services.matches.log import new_match
 from scorekeeper.services.matches.log.replayed import OpenedMatch, is_live, may_own
 from scorekeeper.services.matches.log.shown_match import result_digest_of
@@ -65,7 +57,7 @@ def rematch(token: str, pairing: int | None, client_id: str) -> view_models.Star
     """Begin the next match; see `next_match`. The same client id again finds the same match. Raises
     NotFound (no such pairing too), Forbidden, Busy.
     """
-    match = open_match(token)
+    match = loader.open_match(token)
     order = new_match.reseat_players(match, pairing)
     with writing(match.match.id):
         begun = match_begun_by(client_id)
@@ -73,7 +65,7 @@ def rematch(token: str, pairing: int | None, client_id: str) -> view_models.Star
             begun = begin(
                 new_match.next_match(match, order), client_id, space_id=match.match.space_id
             )
-            rematch_begun.send(begun, before=match.match, order=order)
+            loader.rematch_begun.send(begun, before=match.match, order=order)
         return links_of(begun)
 
 
@@ -132,7 +124,7 @@ def last_time(tokens: Sequence[str], game: str) -> view_models.LastTime | None:
     )
     for link in newest:
         try:
-            opened_match = open_match(link.token)
+            opened_match = loader.open_match(link.token)
         except (NotFound, Broken):
             continue
         match = opened_match.match
@@ -147,15 +139,15 @@ def delete_match(write: view_models.Write) -> view_models.Deleted | Stale:
     asks first, and only the owner may. A second time there is nothing to find. Raises NotFound,
     Forbidden, Busy.
     """
-    with writing(link_of(write.token).match_id):
-        link = link_of(write.token, WHOLE)
+    with writing(loader.link_of(write.token).match_id):
+        link = loader.link_of(write.token, loader.WHOLE)
         may_own(link)
         match = link.match
         if write.base != match.version:
             return Stale(match.version)
         match_id, space_id, tokens = match.id, match.space_id, [x.token for x in match.links]
         db.session.expunge_all()
-        match_deleted.send(match)
+        loader.match_deleted.send(match)
         for kind in (MatchEntry, Link):
             db.session.execute(delete(kind).where(kind.match_id == match_id))
         db.session.execute(delete(Match).where(Match.id == match_id))
@@ -190,10 +182,10 @@ def _brought(record: Record, client_id: str) -> Match:
     first = next(link for link in known.links if link.scope == "organiser")
     if log is None or not is_live(first):
         return known
-    stored = match_record.log_of(open_match(first.token), with_notes=True).entries
+    stored = match_record.log_of(loader.open_match(first.token), with_notes=True).entries
     if len(stored) < len(log.entries) and stored == log.entries[: len(stored)]:
         match = _append(known, first, log.entries[len(stored) :])
-        result_changed.send(known, replayed=match)
+        loader.result_changed.send(known, replayed=match)
     return known
 
 
@@ -231,6 +223,6 @@ def _append(match: Match, link: Link, lines: Sequence[match_record.StoredLine]) 
         for line in lines
     ]
     MATCH_LOG.extend(match, zip(entries, columns, strict=True))
-    opened_match = open_match(link.token)
+    opened_match = loader.open_match(link.token)
     match.witness = result_digest_of(opened_match)
     return opened_match

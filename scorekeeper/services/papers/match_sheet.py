@@ -14,8 +14,8 @@ from scorekeeper.engine.replay import begin, house_rules, play_hand
 from scorekeeper.engine.seats import Table
 from scorekeeper.engine.state import GameState, is_finished
 from scorekeeper.engine.text import Text, text
-from scorekeeper.grammar import BOTH
 from scorekeeper.language import ReaderVoice, speak_of
+from scorekeeper.language.grammar import BOTH
 from scorekeeper.services.matches.view_models import HandView, MatchView
 
 _SHORT = 10

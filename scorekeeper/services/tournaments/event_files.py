@@ -34,15 +34,7 @@ from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.displays.number_format import exact
 from scorekeeper.tournaments.entries import DESK, TABLE, JournalKind
 from scorekeeper.tournaments.event import Result
-from scorekeeper.tournaments.files import spreadsheets, trf
-from scorekeeper.tournaments.files.event_file import (
-    ArchivedEntry,
-    ArchivedLine,
-    faults,
-    read_archive,
-    write_archive,
-    write_lines,
-)
+from scorekeeper.tournaments.files import event_file, spreadsheets, trf
 from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
 from scorekeeper.tournaments.formats import BY_KEY as FORMATS
 from scorekeeper.tournaments.journal import EventState, fold
@@ -71,15 +63,15 @@ def archive(access: Access) -> dict[str, Any]:
     rows = TOURNAMENT_JOURNAL.rows(access.tournament_id)
     try:
         with as_broken():
-            noted = [ArchivedEntry(entry_of(row), row.at.isoformat()) for row in rows]
-            return write_archive(noted)
+            noted = [event_file.ArchivedEntry(entry_of(row), row.at.isoformat()) for row in rows]
+            return event_file.write_archive(noted)
     except Broken:
-        return write_lines(map(_line, rows))
+        return event_file.write_lines(map(_line, rows))
 
 
-def _line(row: TournamentEntry) -> ArchivedLine:
+def _line(row: TournamentEntry) -> event_file.ArchivedLine:
     at = row.at.isoformat()
-    return ArchivedLine(row.number, row.kind, at, row.said_by, row.target, row.payload)
+    return event_file.ArchivedLine(row.number, row.kind, at, row.said_by, row.target, row.payload)
 
 
 def sheet(tournament: TournamentState, key: str) -> Spreadsheet:
@@ -189,12 +181,12 @@ def import_tournament(
     return write_once(make)
 
 
-def read_journal(document: Any) -> tuple[ArchivedEntry, ...] | Refused:  # noqa: ANN401 (foreign JSON)
+def read_journal(document: Any) -> tuple[event_file.ArchivedEntry, ...] | Refused:  # noqa: ANN401 (foreign JSON)
     """The journal in a file, if a tournament can be begun from it."""
     try:
         given = parse(document) if isinstance(document, bytes) else document
         lines = unstorable_parts(given, is_reckoned=False)
-        journal = () if lines else read_archive(given)
+        journal = () if lines else event_file.read_archive(given)
         # Weights and moments are large; what counts in a standing is not.
         payloads = [entry.entry.payload for entry in journal if entry.entry.kind not in _LARGE]
         for payload in payloads:
@@ -208,7 +200,7 @@ def read_journal(document: Any) -> tuple[ArchivedEntry, ...] | Refused:  # noqa:
     return Refused(tuple(problems)) if problems else journal
 
 
-def _faults(journal: Sequence[ArchivedEntry]) -> list[Problem]:
+def _faults(journal: Sequence[event_file.ArchivedEntry]) -> list[Problem]:
     """What no journal of this program says."""
     entries = [noted.entry for noted in journal]
     problems = [
@@ -237,7 +229,7 @@ def _faults(journal: Sequence[ArchivedEntry]) -> list[Problem]:
     ]
     if found or not evening.event.rounds:
         return found
-    found = list(faults(evening.event, FORMATS[evening.plan.system]))
+    found = list(event_file.faults(evening.event, FORMATS[evening.plan.system]))
     return found or [
         problem for result in evening.event.results for problem in _beyond(evening, result)
     ]
@@ -253,7 +245,10 @@ def _beyond(evening: EventState, result: Result) -> tuple[Problem, ...]:
 
 
 def begin_from(
-    club_id: UUID, journal: Sequence[ArchivedEntry], client_id: str, at: datetime | None = None
+    club_id: UUID,
+    journal: Sequence[event_file.ArchivedEntry],
+    client_id: str,
+    at: datetime | None = None,
 ) -> Tournament:
     """Store the tournament of a journal that was read, inside a write: begun at this moment, or
     with its first entry.
@@ -273,12 +268,12 @@ def begin_from(
     return tournament
 
 
-def _columns(noted: ArchivedEntry) -> dict[str, Any]:
+def _columns(noted: event_file.ArchivedEntry) -> dict[str, Any]:
     """An entry as it was written elsewhere: at its moment, by no account of ours."""
     number = noted.entry.number
     own = {"number": number, "client_id": f"brought-{number}"}
     return {**own, "said_by": noted.entry.by, "at": _moment(noted)}
 
 
-def _moment(noted: ArchivedEntry) -> datetime:
+def _moment(noted: event_file.ArchivedEntry) -> datetime:
     return datetime.fromisoformat(noted.at).astimezone(UTC)

@@ -20,14 +20,8 @@ from scorekeeper.engine.seats import PAIR_SIDES
 from scorekeeper.extensions import db
 from scorekeeper.models import Link, Match, TableMatch, Tournament
 from scorekeeper.services.answers import Broken, Forbidden, NotFound, Refused
-from scorekeeper.services.matches import links
+from scorekeeper.services.matches import links, loader
 from scorekeeper.services.matches.begin import begin, new_link
-from scorekeeper.services.matches.loader import (
-    append_entry,
-    match_deleted,
-    open_match,
-    result_changed,
-)
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.new_match import check_names, check_new
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
@@ -105,10 +99,10 @@ def rename_matches(access: Access, number: int, client_id: str) -> None:
             if tournament.is_in_pairs
             else {}
         )
-        match = open_match(owner)
+        match = loader.open_match(owner)
         named = f"seats:{client_id}-{place.table}"
         write = Write(token=owner, client_id=named, base=match.match.version)
-        append_entry(write, table_write.change_players(names))
+        loader.append_entry(write, table_write.change_players(names))
         for gone in tournament.evening.people.keys() - set(there.meeting.seats):
             link = db.session.get(Link, uuid5(match_id, gone))
             if link is not None and link.revoked_at is None:
@@ -215,7 +209,7 @@ def _link(match: Match, entrant: str, label: str) -> str:
     return link.token
 
 
-@result_changed.connect
+@loader.result_changed.connect
 def sync_result(match: Match, replayed: ReplayedMatch) -> None:
     """Inside the write to a match, after its entry: when it is played at a table and is over, its
     result is reported; when the result is another one now, that one; when the match goes on again,
@@ -286,7 +280,7 @@ def scores(match: ReplayedMatch, seats: tuple[str, ...]) -> tuple[Score, ...]:
     )
 
 
-@match_deleted.connect
+@loader.match_deleted.connect
 def leave_table(match: Match) -> None:
     """Inside the deletion of a match: its table has none any more, and keeps what was reported."""
     db.session.execute(delete(TableMatch).where(TableMatch.match_id == match.id))

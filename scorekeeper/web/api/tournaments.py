@@ -22,13 +22,6 @@ from scorekeeper.services.tournaments import (
     results,
     view_models,
 )
-from scorekeeper.services.tournaments.view_models import (
-    Access,
-    Face,
-    ProgressStretch,
-    TournamentState,
-    TournamentWrite,
-)
 from scorekeeper.tournaments.event import Ending, Result, Round, Score
 from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.standings.tiebreaks import TieBreak
@@ -100,7 +93,7 @@ class StandingsSaid(Struct, frozen=True):
     rows: tuple[Row, ...]
 
 
-def entrant_of(tournament: TournamentState, key: str) -> Entrant:
+def entrant_of(tournament: view_models.TournamentState, key: str) -> Entrant:
     """One who takes part."""
     evening, is_staff = tournament.evening, tournament.access.is_staff
     person = evening.people[key]
@@ -108,21 +101,21 @@ def entrant_of(tournament: TournamentState, key: str) -> Entrant:
     return struct_from(Entrant, person, is_here=key in evening.here, has_paid=paid)
 
 
-def round_of(tournament: TournamentState, drawn: Round) -> RoundSaid:
+def round_of(tournament: view_models.TournamentState, drawn: Round) -> RoundSaid:
     """A published round with what is said of its tables."""
     tables = [tournament.table(drawn.number, meeting.table or 0) for meeting in drawn.meetings]
     byes = tuple(key for meeting in drawn.meetings if meeting.is_bye for key in meeting.seats)
     return RoundSaid(drawn.number, tuple(table for table in tables if table is not None), byes)
 
 
-def standings_of(tournament: TournamentState) -> StandingsSaid:
+def standings_of(tournament: view_models.TournamentState) -> StandingsSaid:
     """The standings by all results so far."""
     standings, names = tournament.standings, tournament.names
     rows = tuple(struct_from(Row, row, name=names[row.entrant]) for row in standings.rows)
     return struct_from(StandingsSaid, standings, version=tournament.version, rows=rows)
 
 
-class Tournament(Shape, of=TournamentState):
+class Tournament(Shape, of=view_models.TournamentState):
     """A tournament as its pages show it. `version` is the base of the next write; `draft` the round
     to look at, told to the desk alone.
     """
@@ -131,25 +124,25 @@ class Tournament(Shape, of=TournamentState):
         evening.plan entrants rounds standings is_over rounds_planned=rounds clock draft"""
 
     @staticmethod
-    def _entrants(tournament: TournamentState) -> tuple[Entrant, ...]:
+    def _entrants(tournament: view_models.TournamentState) -> tuple[Entrant, ...]:
         return tuple(entrant_of(tournament, key) for key in tournament.evening.people)
 
     @staticmethod
-    def _rounds(tournament: TournamentState) -> tuple[RoundSaid, ...]:
+    def _rounds(tournament: view_models.TournamentState) -> tuple[RoundSaid, ...]:
         return tuple(round_of(tournament, drawn) for drawn in tournament.evening.event.rounds)
 
     _standings = staticmethod(standings_of)
 
     @staticmethod
-    def _clock(tournament: TournamentState) -> Face | None:
+    def _clock(tournament: view_models.TournamentState) -> view_models.Face | None:
         return tournament.clock_face(int(time.time()))
 
     @staticmethod
-    def _draft(tournament: TournamentState) -> Round | None:
+    def _draft(tournament: view_models.TournamentState) -> Round | None:
         return tournament.evening.draft if tournament.access.is_staff else None
 
 
-class StretchSaid(Shape, of=ProgressStretch, fields="bout table"):
+class StretchSaid(Shape, of=view_models.ProgressStretch, fields="bout table"):
     """One round of somebody: where they sat, and what came of it."""
 
 
@@ -158,7 +151,7 @@ class EntrantWay(Struct, frozen=True):
 
     entrant: Entrant
     row: Row
-    stretches: tuple[ProgressStretch, ...]
+    stretches: tuple[view_models.ProgressStretch, ...]
 
 
 class Gifts(Struct, frozen=True):
@@ -173,7 +166,7 @@ class Journal(Struct, frozen=True):
     lines: tuple[history.JournalLine, ...]
 
 
-def find_tournament(call: Call, tournament: UUID) -> TournamentState:
+def find_tournament(call: Call, tournament: UUID) -> view_models.TournamentState:
     """The tournament as this bearer may see it. Raises NotFound."""
     return journal.load(tournament_access(call.by, tournament))
 
@@ -187,7 +180,7 @@ TOURNAMENT = Room(
 
 
 @TOURNAMENT("GET", names={"entrant": "entrants/0/key", "number": "rounds/0/number"})
-def see_tournament(tournament: TournamentState) -> TournamentState:
+def see_tournament(tournament: view_models.TournamentState) -> view_models.TournamentState:
     """Everything the tournament's pages show: what was settled, who takes part, every round with
     its tables and results, and the standings.
     """
@@ -195,13 +188,13 @@ def see_tournament(tournament: TournamentState) -> TournamentState:
 
 
 @TOURNAMENT("GET /standings")
-def see_standings(tournament: TournamentState) -> StandingsSaid:
+def see_standings(tournament: view_models.TournamentState) -> StandingsSaid:
     """The standings, and why everybody stands where they do."""
     return standings_of(tournament)
 
 
 @TOURNAMENT("GET /rounds/<int:number>", names={"table": "tables/0/table"})
-def see_round(tournament: TournamentState, number: int) -> RoundSaid:
+def see_round(tournament: view_models.TournamentState, number: int) -> RoundSaid:
     """One published round: its tables, their results, who sits out."""
     drawn = tournament.round_of(number)
     if drawn is None:
@@ -210,7 +203,7 @@ def see_round(tournament: TournamentState, number: int) -> RoundSaid:
 
 
 @TOURNAMENT("GET /rounds/<int:number>/tables/<int:table>")
-def see_table(tournament: TournamentState, number: int, table: int) -> TableState:
+def see_table(tournament: view_models.TournamentState, number: int, table: int) -> TableState:
     """One table: who sits there, and what is said of it."""
     state = tournament.table(number, table)
     if state is None:
@@ -219,7 +212,7 @@ def see_table(tournament: TournamentState, number: int, table: int) -> TableStat
 
 
 @TOURNAMENT("GET /entrants/<entrant>")
-def see_entrant(tournament: TournamentState, entrant: str) -> EntrantWay:
+def see_entrant(tournament: view_models.TournamentState, entrant: str) -> EntrantWay:
     """Somebody's way through the rounds."""
     stretches = view_models.way(tournament, entrant).stretches
     row = next(row for row in standings_of(tournament).rows if row.entrant == entrant)
@@ -227,13 +220,13 @@ def see_entrant(tournament: TournamentState, entrant: str) -> EntrantWay:
 
 
 @TOURNAMENT("GET /prizes")
-def see_prizes(tournament: TournamentState) -> Gifts:
+def see_prizes(tournament: view_models.TournamentState) -> Gifts:
     """Who gets which prize by the standings as they are, and what was handed out already."""
     return Gifts(prizes.gifts(tournament))
 
 
 @TOURNAMENT("GET /log")
-def see_journal(tournament: TournamentState) -> Journal:
+def see_journal(tournament: view_models.TournamentState) -> Journal:
     """Everything that was written; for those who keep the desk."""
     if not tournament.access.is_staff:
         raise Forbidden
@@ -241,7 +234,7 @@ def see_journal(tournament: TournamentState) -> Journal:
 
 
 @TOURNAMENT("GET /archive")
-def see_archive(tournament: TournamentState) -> dict[str, Any]:
+def see_archive(tournament: view_models.TournamentState) -> dict[str, Any]:
     """The tournament's file: its journal, and beside it the tournament as `scorekeeper draw` reads
     it (scorekeeper/schemas/tournament.json); for those who keep the desk.
     """
@@ -285,8 +278,8 @@ class Noted(Struct, frozen=True):
 class TableWrite:
     """A write about a table of a published round."""
 
-    access: Access
-    write: TournamentWrite
+    access: view_models.Access
+    write: view_models.TournamentWrite
     number: int
     table: int
 
@@ -302,7 +295,7 @@ def find_write(call: Call, tournament: UUID, number: int, table: int) -> TableWr
     """
     access = tournament_access(call.by, tournament, to_write=True)
     client_id = call.client_id()
-    write = TournamentWrite(client_id, call.base(journal.load(access).version))
+    write = view_models.TournamentWrite(client_id, call.base(journal.load(access).version))
     return TableWrite(access, write, number, table)
 
 

@@ -32,7 +32,16 @@ from scorekeeper.engine.text import (
     say,
     text,
 )
-from scorekeeper.grammar import BOTH, MARK, ROUND_THE_TABLE, SIDES, STAND_INS, Name, phrase, settle
+from scorekeeper.language.grammar import (
+    BOTH,
+    MARK,
+    ROUND_THE_TABLE,
+    SIDES,
+    STAND_INS,
+    Name,
+    phrase,
+    settle,
+)
 
 LANGUAGES: Mapping[str, str] = {
     "es": "Español",
