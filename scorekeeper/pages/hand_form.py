@@ -236,7 +236,7 @@ class HandForm(TypedForm):
         name = question.name
         match question:
             case Pick():
-                offered = {(name, one.value) for one in question.choices}
+                offered = {(name, choice.value) for choice in question.choices}
                 drawn = Dropdown() if question.layout == "list" else Chip(is_box=question.many)
                 return {name: PickedField(offered, widget=drawn)}
             case Points():

@@ -12,11 +12,13 @@ from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.services.access.clubs import ClubAccess, MemberView, club_members
 from scorekeeper.services.answers import Forbidden, Refused
-from scorekeeper.services.api.bearers import Bearer, Opens, club_for_bearer
-from scorekeeper.services.api.matches import (
+from scorekeeper.services.api.bearers import (
+    Bearer,
     BegunByProgram,
     MatchListed,
+    Opens,
     begin_match,
+    club_for_bearer,
     list_matches,
 )
 from scorekeeper.services.people import view as people

@@ -18,9 +18,8 @@ from scorekeeper.engine.state import Why
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import FALLBACK, LANGUAGES, ReaderVoice, speak_of
 from scorekeeper.services.answers import NotFound, Refused
-from scorekeeper.services.api.bearers import Bearer, match_token
-from scorekeeper.services.api.matches import BegunByProgram
-from scorekeeper.services.api.matches import begin_match as begin_by_program
+from scorekeeper.services.api.bearers import Bearer, BegunByProgram, match_token
+from scorekeeper.services.api.bearers import begin_match as begin_by_program
 from scorekeeper.services.evenings import account
 from scorekeeper.services.evenings.account import EveningView, Part
 from scorekeeper.services.matches import view_models

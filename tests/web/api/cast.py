@@ -16,9 +16,8 @@ from scorekeeper.models import Match, Tournament
 from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
-from scorekeeper.services.api import matches, tokens
-from scorekeeper.services.api.bearers import find_bearer
-from scorekeeper.services.api.matches import BegunByProgram
+from scorekeeper.services.api import bearers, tokens
+from scorekeeper.services.api.bearers import BegunByProgram, find_bearer
 from scorekeeper.services.api.tokens import MadeToken
 from scorekeeper.services.cash import manual_lines as box
 from scorekeeper.services.cash.box import CashKind
@@ -145,7 +144,7 @@ def token(who: SignedIn, club: ClubView, name: str, scope: str, days: int = 0) -
 def begun(
     space: UUID | None, names: tuple[str, ...] = PAIRS, game: str = "guinote"
 ) -> BegunByProgram:
-    made = matches.begin_match(NewMatch(game=game, names=names), f"begun-{next(IDS):06}", space)
+    made = bearers.begin_match(NewMatch(game=game, names=names), f"begun-{next(IDS):06}", space)
     assert isinstance(made, BegunByProgram)
     return made
 
