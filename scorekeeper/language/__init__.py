@@ -32,16 +32,7 @@ from scorekeeper.engine.text import (
     say,
     text,
 )
-from scorekeeper.language.grammar import (
-    BOTH,
-    MARK,
-    ROUND_THE_TABLE,
-    SIDES,
-    STAND_INS,
-    Name,
-    phrase,
-    settle,
-)
+from scorekeeper.language import grammar
 
 LANGUAGES: Mapping[str, str] = {
     "es": "Español",
@@ -177,19 +168,19 @@ class ReaderVoice:
 
     def name(self, who: Who) -> str:
         """The name this match knows a player or side by."""
-        return Name(self.names.get(who.key, who.key))
+        return grammar.Name(self.names.get(who.key, who.key))
 
     def phrase(self, pattern: str, values: Mapping[str, str]) -> str:
         """A sentence with its places filled: names joined to the words beside them."""
-        return phrase(pattern, values, _reader().language, self._in_a_sentence)
+        return grammar.phrase(pattern, values, _reader().language, self._in_a_sentence)
 
     def _in_a_sentence(self, name: str) -> str:
         """“Our side” for “Us”; the two of a pair joined as it is said."""
         reader = _reader()
-        for label, spoken in STAND_INS:
+        for label, spoken in grammar.STAND_INS:
             if reader.words.ugettext(label.msgid) == name:
                 return str(reader.words.upgettext(spoken.context or "", spoken.msgid))
-        return name if reader.language == FALLBACK else self.join(str(name).split(BOTH))
+        return name if reader.language == FALLBACK else self.join(str(name).split(grammar.BOTH))
 
     def number(self, number: int) -> str:
         """A whole number in the reader's digits and grouping."""
@@ -203,11 +194,13 @@ class ReaderVoice:
         """A list as spoken in the reader's language."""
         reader = _reader()
         said = [
-            self._in_a_sentence(part) if isinstance(part, Name) and BOTH not in part else part
+            self._in_a_sentence(part)
+            if isinstance(part, grammar.Name) and grammar.BOTH not in part
+            else part
             for part in parts
         ]
-        joined = format_list([MARK + part for part in said], locale=reader.locale)
-        return settle(joined, reader.language)
+        joined = format_list([grammar.MARK + part for part in said], locale=reader.locale)
+        return grammar.settle(joined, reader.language)
 
 
 @lru_cache(_FIGURES)
@@ -264,13 +257,12 @@ def say_on_page(words: Text, voice: ReaderVoice | None = None) -> str:
 
 
 def _parted(words: Text) -> Text:
-    values = tuple((name, _apart(value)) for name, value in words.values)
+    values = tuple(
+        (name, tuple(map(_part, value)) if isinstance(value, tuple) else _part(value))
+        for name, value in words.values
+    )
     french = None if words.french is None else _parted(words.french)
     return replace(words, values=values, french=french)
-
-
-def _apart(value: Value) -> Value:
-    return tuple(map(_part, value)) if isinstance(value, tuple) else _part(value)
 
 
 def _part(value: Part) -> Part:
@@ -286,13 +278,13 @@ def _part(value: Part) -> Part:
 def made_up_name(place: int, *, in_pairs: bool) -> str:
     """A name for the unnamed player at this place, counted from 0."""
     if in_pairs:
-        return speak(ROUND_THE_TABLE[place])
+        return speak(grammar.ROUND_THE_TABLE[place])
     return speak(text("Player {n}", n=place + 1))
 
 
 def made_up_side(place: int) -> str:
     """“Us” for the side of the one with the phone, “them” for the other."""
-    return speak(SIDES[place])
+    return speak(grammar.SIDES[place])
 
 
 def reader_language() -> str:
@@ -365,14 +357,15 @@ def _worded(context: EvalContext, msgid: str, /, **values: object) -> str:
 
 def _settled(said: str) -> str:
     """What was worded, with the words before its names as they go with these."""
-    plain = settle(str(said), _reader().language)
+    plain = grammar.settle(str(said), _reader().language)
     return Markup(plain) if isinstance(said, Markup) else plain  # noqa: S704 - as it was
 
 
 def _named(values: Mapping[str, object]) -> dict[str, object]:
     """What stands in a sentence: names apart, what is markup already as it is."""
     return {
-        key: MARK + isolate(value) if type(value) is str else value for key, value in values.items()
+        key: grammar.MARK + isolate(value) if type(value) is str else value
+        for key, value in values.items()
     }
 
 
