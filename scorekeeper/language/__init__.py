@@ -25,7 +25,6 @@ from scorekeeper.engine.text import (
     Money,
     Part,
     Text,
-    Value,
     Who,
     has_right_to_left,
     isolate,
