@@ -170,6 +170,8 @@ def hold_of_refusal(
     before (`at` > 0) may have been about the last that there was.
     """
     hold(_PROBLEM.search(page.html), "a refusal says why", endpoint, page.text)
+    if any(form.controls.get(name, {}).get("type") == "hidden" for name in sent):
+        return  # nobody types there: which of several forms it was may not be known
     _, *slots = _SLOT.split(page.html)
     # Who is told that somebody else wrote meanwhile may be told of that alone.
     is_asked = spoilt and spoilt in slots[::2] and page.status == REFUSED

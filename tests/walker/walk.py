@@ -17,9 +17,10 @@ from tests.walker.visit import Answers, Tap, Visit
 from tests.web.plain_browser import Button, Form, Page
 
 STEPS = 20
-HOWS = {"once": 5, "twice": 1, "back": 1, "after": 2, "script": 1}
+HOWS = {"once": 5, "twice": 1, "back": 1, "after": 4, "script": 1}
 """How a form is sent, and how often so: once; the same twice; then again otherwise from the older
-copy that the back button shows; after another device has sent its own; by the page's scripts.
+copy that the back button shows; after another device has sent its own, where the form says what
+it had seen; by the page's scripts.
 """
 _TRIES, _MOST_TOLD = 12, 40
 _ANSWERED, _NOUNS = re.compile("=[^&]*"), re.compile("[a-z]+")
@@ -217,10 +218,12 @@ class Walker:
         hidden = {at for at, one in controls if one.get("type") == "hidden" or "readonly" in one}
         shown = [name for name in names if name not in hidden] or names
 
+        hows = HOWS if "base" in form.controls else HOWS | {"after": 0}
+
         def parts() -> tuple[str, str, str, str]:
             """A field, the kind of value in it, a neighbour left out, how it is sent."""
             name, left = (random.choice(shown if random.random() < 0.85 else names) for _ in "12")
-            how = random.choices([*HOWS], [*HOWS.values()])[0]
+            how = random.choices([*hows], [*hows.values()])[0]
             is_odd = how != "after" and random.random() < 0.5
             kind = random.choice(KINDS) if is_odd else "valid"
             return name, kind, left if is_odd and random.random() < 0.4 else "", how
@@ -229,9 +232,9 @@ class Walker:
             words = (f"{bare(name)}:{kind}", met[1], f"without {bare(left)}", met[2], how)
             return {(met[0], *pair) for pair in combinations(words, 2)}
 
-        def typed() -> dict[str, Typed]:
+        def typed(*shares: float) -> dict[str, Typed]:
             """What somebody types who knows what they want: some fields filled in, others left."""
-            share = random.choice((0.0, 0.2, 0.5, 1.0))
+            share = random.choice(shares)
             some = [name for name in shown if name and random.random() < share]
             return {name: typed_values(form, name, "valid", random) for name in some}
 
@@ -239,10 +242,11 @@ class Walker:
         name, kind, left, how = max(tries, key=lambda some: len(in_pairs(*some) - pairs))
         pairs.update(in_pairs(name, kind, left, how))
         self.coverage.tapped[met] += 1
-        first = typed() | {name: typed_values(form, name, kind, random)}
+        first = typed(0.0, 0.2, 0.5, 1.0) | {name: typed_values(form, name, kind, random)}
         first |= {left: ()} if left else {}
         first.pop("", None)
-        times = {"twice": (first, first), "back": (first, typed()), "after": (typed(), first)}
+        times = {"twice": (first, first), "back": (first, typed(0.2, 0.5))}
+        times["after"] = (typed(0.5, 1.0), first)
         scene = self._visit.scene
         path, key = urljoin(page.path, form.action), scene.keys[self._who] or "?"
         is_ours = ("organiser" in scene.keys and path.startswith("/clubs/")) or key in path
