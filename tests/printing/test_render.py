@@ -1,8 +1,6 @@
 """What comes out: a tagged PDF of the page, and nothing on it that is not ours."""
 
 import logging
-import shutil
-import subprocess
 import unicodedata
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -214,15 +212,6 @@ def test_there_is_no_other_way_in(
     assert text(pdf).strip() == "Ana"
     assert not pdf.attachments
     assert [record for record in caplog.records if record.levelno == logging.ERROR]
-
-
-@pytest.mark.skipif(not shutil.which("qpdf"), reason="qpdf is not installed")
-def test_qpdf_finds_nothing_wrong(press: Press, tmp_path: Path) -> None:
-    file = tmp_path / "page.pdf"
-    file.write_bytes(
-        press.pdf(f"<h1>T</h1><p>Ana 🃏<img alt=dot src='{DOT}'>", title="t", lang="en")
-    )
-    subprocess.run(["qpdf", "--check", file], check=True, capture_output=True)
 
 
 def _objects(pdf: PdfReader) -> list[DictionaryObject]:

@@ -44,13 +44,6 @@ VUELTA_PLAYED: Refusals = {
         {"claim": {"by": "B", "correct": False}, "cards": {"2": 21}},
         "claim_mismatch claim: 2 has 101 by this count.",
     ),
-    "more counted so far than there is": (
-        {"claim": {"by": "A"}, "cards": {"1": 70, "2": 60}},
-        (
-            "sum cards: 70 + 60 = 130, the deck holds 120: 10 too many. The last ten is"
-            " added by itself: enter card points only."
-        ),
-    ),
     "one point still in play": (
         {"claim": {"by": "A"}, "cards": {"1": 60, "2": 59}},
         "split cards: One point would be left in play, and no card is worth 1.",
@@ -159,13 +152,6 @@ def test_the_table_card_is_offered_where_it_explains_the_sum() -> None:
         ),
     )
     assert THREE.last({**hand, "table_card": 11}).totals == {"A": 42, "B": 42, "C": 35}
-
-
-def test_a_table_card_that_is_no_card() -> None:
-    hand = {"cards": {"A": 42, "B": 42}, "last_trick": "C", "table_card": 7}
-    assert THREE.refused(hand) == (
-        ("table_card", "table_card", "No card is worth 7: 0, 2, 3, 4, 10 or 11."),
-    )
 
 
 def test_g4_three_may_turn_twice_and_not_a_third_time() -> None:

@@ -74,11 +74,6 @@ def test_with_a_stake_the_money_too() -> None:
     assert [row.balance for row in rows] == [Money(-1000), Money(2000), Money(-1000)]
 
 
-def test_a_stake_of_two_cents_is_money_and_one_is_the_points_themselves() -> None:
-    assert TABLE.by(point_value=2).shown(WON).rows[1].balance == Money(800)
-    assert TABLE.by(point_value=1).shown(WON).rows[1].balance is None
-
-
 @pytest.mark.parametrize(
     ("hand", "result"),
     [

@@ -152,12 +152,6 @@ def test_after_the_end_no_hand_can_follow() -> None:
     )
 
 
-def test_six_piles_of_which_five_are_three() -> None:
-    """§1.3: five piles of 3 need five threes or queens where there are four."""
-    hand = {"cards": dict.fromkeys("BCDEF", 3), "last_trick": "A"}
-    assert [code for code, *_ in SIX.refused(hand)] == ["split"]
-
-
 def test_with_three_the_table_card_is_offered() -> None:
     hand = {"cards": {"A": 60, "B": 30, "C": 26}, "last_trick": "A"}
     assert THREE.refused(hand) == (
