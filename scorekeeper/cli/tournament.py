@@ -174,8 +174,7 @@ def _check(event: Event, published: dict[str, Any] | None) -> dict[str, Any]:
 
 def _round(verified: Verified, voice: PlainVoice) -> dict[str, Any]:
     """One round for programs, and `says` for people."""
-    is_lot = {term.key for term in verified.by} == {"lot"}
-    sentences = [f"Round {verified.round}: {WORDS['lot' if is_lot else verified.verdict]}"]
+    sentences = [f"Round {verified.round}: {WORDS[verified.verdict]}"]
     sentences += [say(words, voice) for words in verified.why]
     if verified.moved:
         sentences.append("It was changed by hand after the draw.")

@@ -1,7 +1,9 @@
 """A game without a kit has all its pages, papers and answers by its descriptor alone."""
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -81,6 +83,14 @@ def test_a_match_whose_state_says_nothing_of_winners_is_broken_by_itself(
     page = begin(KEY, *NAMES, rules__target="1")
     assert (page.status, "This match cannot be read." in page.text) == (422, True)
     assert device.open("/").status == 200
+    hand = {"cards": {"Ana": 7, "Bea": 13}}
+    record = {"format": "scorekeeper/1", "game": KEY, "players": [*NAMES], "hands": [hand]}
+    asked = device.client.post("/api/v1/replay", json=record)
+    assert asked.get_json()["states"][0]["error"] == "broken"
+    file = BytesIO(json.dumps(record).encode())
+    fields = {**dict(device.open("/import").form("/import").fields), "record": (file, "match.json")}
+    opened = device.client.post("/import", data=fields)
+    assert (opened.status_code, "cannot be read" in opened.text) == (422, True)
 
 
 def test_its_rules_and_how_it_is_played_are_told(device: Device) -> None:

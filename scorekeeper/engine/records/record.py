@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.engine.game import AnyGame, Problem
+from scorekeeper.engine.journal import Broken, as_broken
 from scorekeeper.engine.records.codec import Misfit, decode, encode, publish_state
 from scorekeeper.engine.replay import Replay, check_players, read_rules, replay
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.engine.text import PlainVoice, say, text
 
 FORMAT = "scorekeeper/1"
 _MOST_DIGITS = 1_000
@@ -146,13 +147,22 @@ def write(record: Record) -> dict[str, Any]:
 
 
 def replay_record(record: Record) -> tuple[Replay | None, tuple[Problem, ...]]:
-    """The record played out, or why there is nothing to play: its players or its rules."""
+    """The record played out, or why there is nothing to play: its players, its rules, or a game
+    that this program itself breaks over.
+    """
     problems = check_players(record.game, record.players, record.first_dealer)
     rules, wrong = read_rules(record.game, record.rules, len(record.players))
     if problems or wrong:
         return None, (*problems, *wrong)
     table = record.game.table(record.players, record.first_dealer)
-    return replay(record.game, rules, table, record.hands), ()
+    try:
+        with as_broken():
+            result = replay(record.game, rules, table, record.hands)
+            publish_state(result.state), result.is_finished  # whatever is asked next
+    except Broken as error:
+        words = text("The program breaks over this game ({error}).", error=str(error))
+        return None, (Problem("broken", "game", words),)
+    return result, ()
 
 
 def answer(record: Record) -> dict[str, Any]:

@@ -110,7 +110,7 @@ def _problem(problem: Problem, voice: PlainVoice) -> Mapping[str, Any]:
     return {"code": problem.code, "field": problem.field, "says": say(problem.words, voice)}
 
 
-Verdict = Literal["same", "equal", "better", "worse", "other", "undrawn"]
+Verdict = Literal["same", "equal", "better", "worse", "lot", "other", "undrawn"]
 Seats = tuple[str, ...]
 # So many are named, where a round differs in more.
 _MOST = 4
@@ -131,7 +131,8 @@ _WORSE: Mapping[str, Text] = {
 @dataclass(frozen=True, slots=True)
 class Verified:
     """One published round. `same`: the draw gives it again; `equal`: another that costs as much;
-    `worse`, `better`: it costs more or less, `by` how much of each term; `other`: of a format whose
+    `worse`, `better`: it costs more or less, `by` how much of each term, or somebody is missing;
+    `lot`: only the lot would have it otherwise; `other`: of a format whose
     rounds have no cost; `undrawn`: nothing could be drawn then. `why`: what is worse, in it or else
     in the draw, and who could have played whom. `moved`: by hand, after the draw.
     """
@@ -162,6 +163,9 @@ def _verified(settings: Any, event: Event, form: AnyFormat, round_: Round) -> Ve
         return Verified(round_.number, "undrawn", (), (), round_.moved, version)
     if _who_sits(round_) == _who_sits(offered[0]):
         return Verified(round_.number, "same", (), (), round_.moved, version)
+    if left := {*_players(offered[0])} - {*_players(round_)}:
+        words = [text("{who} neither plays nor sits out.", who=Who(key)) for key in sorted(left)]
+        return Verified(round_.number, "worse", (), _listed(words), round_.moved, version)
     drawn = form.cost(settings, before, offered[0])
     paid = form.cost(settings, before, round_)
     by = tuple(
@@ -176,7 +180,9 @@ def _verified(settings: Any, event: Event, form: AnyFormat, round_: Round) -> Ve
         )
     why: tuple[Text, ...] = ()
     verdict: Verdict = "worse" if weighed > 0 else "better" if weighed < 0 else "equal"
-    if verdict == "worse":
+    if {term.key for term in by} == {"lot"}:
+        verdict, why = "lot", (_WORSE["lot"], *_possible(round_, offered[0]))
+    elif verdict == "worse":
         decides = max(by, key=lambda term: term.weight * term.amount)
         worse, concerned = _worse(before, decides.key, round_, offered[0])
         why = (*worse, *_possible(round_, offered[0], concerned))
@@ -245,6 +251,10 @@ def _together(round_: Round) -> Iterator[Seats]:
     for meeting in round_.meetings:
         seats = sorted(meeting.seats)
         yield from combinations(seats, 2) if len(seats) > 1 else [tuple(seats)]
+
+
+def _players(round_: Round) -> Iterator[str]:
+    return (key for meeting in round_.meetings for key in meeting.seats)
 
 
 def _who_sits(round_: Round) -> set[tuple[int | None, tuple[str, ...]]]:

@@ -37,12 +37,12 @@ class SeatingPlan:
 
 
 _IN_TURN = text(
-    "Tables of another size go in turn: second meetings in all, {n}. So that the fewest meet again"
-    " they would be {other}."
+    "Tables of another size go in turn: second meetings, {n}, a third of the same two counting as"
+    " two. So that the fewest meet again they would be {other}."
 )
 _FEWEST = text(
-    "Tables of another size go so that the fewest meet again: second meetings in all, {n}. In turn"
-    " they would be {other}."
+    "Tables of another size go so that the fewest meet again: second meetings, {n}, a third of the"
+    " same two counting as two. In turn they would be {other}."
 )
 
 

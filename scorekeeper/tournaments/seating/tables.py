@@ -228,15 +228,10 @@ def _repeats(reached: int, known: Bound) -> Text:
     if not reached:
         return text("Nobody meets anybody twice.")
     if not known.repeats:
-        return text_n(
-            "{n} meeting is of two who met before; no way without was found.",
-            "{n} meetings are of two who met before; no way without was found.",
-            reached,
-        )
-    return text_n(
-        "{n} meeting is of two who met before; {bound} there must be: {why}.",
-        "{n} meetings are of two who met before; {bound} there must be: {why}.",
-        reached,
+        return text("Second meetings: {n}; no way without was found.", n=reached)
+    return text(
+        "Second meetings: {n}; {bound} there must be: {why}.",
+        n=reached,
         bound=known.repeats,
         why=known.why,
     )

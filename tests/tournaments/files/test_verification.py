@@ -65,7 +65,7 @@ def test_a_round_put_together_by_hand_is_so_much_worse() -> None:
 def test_a_round_that_only_the_lot_would_have_otherwise_says_who_could_have_played() -> None:
     event = shifted(played(SWISS, entered(SWISS, 12, "x", rounds=3), Random(1)))
     (found,) = verify_rounds(event, SWISS)
-    assert [term.key for term in found.by] == ["lot"]
+    assert ([term.key for term in found.by], found.verdict) == (["lot"], "lot")
     assert [said(words) for words in found.why] == [
         "Nothing that counts is worse: only the lot would have it otherwise.",
         "s06 and s10 could have sat together.",
@@ -74,6 +74,17 @@ def test_a_round_that_only_the_lot_would_have_otherwise_says_who_could_have_play
         "s09 and s11 could have sat together.",
         "… and 2 more.",
     ]
+
+
+def test_who_is_left_out_of_a_round_is_named() -> None:
+    event = shifted(played(SWISS, entered(SWISS, 12, "x", rounds=3), Random(1)))
+    (round_,) = event.rounds
+    short = replace(round_, meetings=tuple(m for m in round_.meetings if "s04" not in m.seats))
+    (found,) = verify_rounds(replace(event, rounds=(short,)), SWISS)
+    (gone,) = (m.seats for m in round_.meetings if "s04" in m.seats)
+    assert found.verdict == "worse"
+    words = [f"{who} neither plays nor sits out." for who in sorted(gone)]
+    assert [said(sentence) for sentence in found.why] == words
 
 
 def test_who_should_not_meet_and_does_is_named_with_whom_each_could_have_played() -> None:
@@ -124,7 +135,7 @@ def test_another_as_good_is_equal_and_a_cheaper_one_better() -> None:
             other = replace(whole, settings={"rounds": others}, rounds=whole.rounds[:3])
             found[rounds] |= set(verdicts(other))
             why |= {said(one.why[0]) for one in verify_rounds(other, SWISS) if one.why}
-    assert found == {3: {"same", "better"}, 4: {"same", "worse"}}
+    assert found == {3: {"same", "better", "lot"}, 4: {"same", "worse", "lot"}}
     lot = "Nothing that counts is worse: only the lot would have it otherwise."
     assert why == {"Scores are less level.", lot}
 

@@ -140,8 +140,8 @@ def test_a_round_by_hand_is_weighed_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("players", "rounds", "words"),
     [
-        (9, 5, "9 meetings are of two who met before; 9 there must be: 45 meetings, and 36 pairs"),
-        (12, 5, "meetings are of two who met before; no way without was found."),
+        (9, 5, "Second meetings: 9; 9 there must be: 45 meetings, and 36 pairs"),
+        (12, 5, "; no way without was found."),
     ],
 )
 def test_second_meetings_are_said_with_how_few_there_could_be(
@@ -156,7 +156,7 @@ def test_few_repeats_before_turns_unless_turns_were_chosen(settings: dict[str, s
     event = evening("tables_planned", 26, (4, 5, 6), **settings)
     found = draw(planned(event), event)
     assert repeated(found.rounds) == 0
-    said = "so that the fewest meet again: second meetings in all, 0. In turn they would be 8."
+    said = "second meetings, 0, a third of the same two counting as two. In turn they would be 8."
     assert said in say(found.notes[1], PlainVoice())
     assert all(choice_of(one) == found.notes[1] for one in found.rounds)
 
@@ -165,7 +165,7 @@ def test_turns_that_cost_second_meetings_say_what_the_other_choice_would_give() 
     event = evening("tables_planned", 26, (4, 5, 6), odd_tables="in_turn")
     found = draw(planned(event), event)
     assert repeated(found.rounds) == 8
-    said = "in all, 8. So that the fewest meet again they would be 0."
+    said = "as two. So that the fewest meet again they would be 0."
     assert said in say(found.notes[1], PlainVoice())
 
 

@@ -157,9 +157,10 @@ def _free(place: int, taken: set[str], *, in_pairs: bool) -> str:
     return f"{name} ({place + 1})" if name in taken else name
 
 
+@as_broken()
 def result_digest_of(match: replayed.ReplayedMatch) -> dict[str, Any] | None:
     """Version and SHA-256 of the last state as the match record prints it, and the outcome; None
-    while the match goes on.
+    while the match goes on. Raises Broken.
     """
     if not match.replay.is_finished:
         return None
