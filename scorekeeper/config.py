@@ -225,6 +225,20 @@ def static_digest() -> str:
     return found.hexdigest()[:10]
 
 
+@cache
+def release() -> str:
+    """A short digest of all that a phone runs by itself: the static files, the scripts and pages
+    that are there without a signal, and what the packed Python was made of.
+    """
+    found = hashlib.sha256(static_digest().encode())
+    for path in sorted((templates() / "offline").iterdir()):
+        found.update(path.name.encode() + b"\0" + path.read_bytes())
+    listing = RUNTIME / "manifest.json"
+    if listing.exists():
+        found.update(json.loads(listing.read_text(encoding="utf-8"))["made_of"].encode())
+    return found.hexdigest()[:10]
+
+
 def packed_digest(pyodide: str, packed: Iterable[tuple[str, bytes]]) -> str:
     """A short digest of what of ours is packed for phones, by this version of their Python: another
     one, and what is packed is of yesterday.

@@ -25,7 +25,7 @@ COMPILER = ROOT / ".venv" / f"typescript-{VERSION}"
 PROJECTS = ("tsconfig.json", "tsconfig.workers.json")
 # The workers are templates; these stand for what the server writes into them.
 WRITTEN = {"kept": [""], "shells": [""], "site": True}
-WRITTEN |= dict.fromkeys(("name", "offline", "home", "sign_out"), "")
+WRITTEN |= dict.fromkeys(("name", "phone", "offline", "home", "sign_out"), "")
 
 
 def main() -> None:

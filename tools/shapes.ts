@@ -44,7 +44,7 @@ declare global {
 
   /** A match as it was carried, and what names this carrying of it. */
   interface Known {
-    document: { match: { version: number }; entry: string };
+    document: { match: { version: number }; entry: string; phone: string };
     tag: string;
   }
 

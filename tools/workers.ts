@@ -13,6 +13,11 @@ declare global {
     readonly clients: Clients;
     skipWaiting(): Promise<void>;
   }
+
+  /** Chromium's alone. */
+  interface WorkerNavigator {
+    connection: { saveData: boolean; type: string };
+  }
 }
 
 export {};

@@ -38,7 +38,7 @@ _ADDRESSES = {
     "rules.index": "rules.html",
     "static": "../static/<path:filename>",
 }
-_FOR_PHONE = ("/offline/phone.js", "/sw.js")
+_FOR_PHONE = ("/offline/", "/sw.js")
 # Not fetched unasked: what is printed, and what a phone fetches once it is to keep score alone.
 _NOT_KEPT = ("offline/", *(f"{code}/{kind}-" for code in LANGUAGES for kind in ("sheet", "folded")))
 _FIRST = '<meta charset="utf-8">'
@@ -175,7 +175,7 @@ class _Pages:
         static = f"{self.app.static_url_path}/"
         if address.startswith(static):
             return self._way(f"static/{address.removeprefix(static)}")
-        if address in _FOR_PHONE:
+        if address.startswith(_FOR_PHONE):
             return self._way(address[1:])
         return self._to(self.names[address]) if address in self.names else address
 
@@ -189,21 +189,22 @@ class _Pages:
         """Gives what runs in a browser, unpacked: no host says how a file is compressed. The
         largest, which hosts leave as it is, our own script unpacks. Raises SiteFailed.
         """
-        listed = self._fetch("/offline/runtime/manifest.json")
+        of_release = f"offline/{config.release()}"
+        listed = self._fetch(f"/{of_release}/runtime/manifest.json")
         if not listed:
             raise SiteFailed("The Python that runs in a browser is not here yet: make offline")
         manifest = json.loads(listed)
         runtime = {
-            name: brotli.decompress(self._fetch(f"/offline/runtime/{name}"))
+            name: brotli.decompress(self._fetch(f"/{of_release}/runtime/{name}"))
             for name in manifest["files"]
         }
         runtime[_MEMORY] = gzip.compress(runtime[_MEMORY], mtime=0)
         manifest["files"] = {name: len(content) for name, content in runtime.items()}
         runtime["manifest.json"] = json.dumps(manifest).encode()
         return {
-            **{f"offline/runtime/{name}": content for name, content in runtime.items()},
-            "offline/phone.js": self._fetch("/offline/phone.js"),
-            "offline/addresses.json": json.dumps(_ADDRESSES).encode(),
+            **{f"{of_release}/runtime/{name}": content for name, content in runtime.items()},
+            f"{of_release}/phone.js": self._fetch(f"/{of_release}/phone.js"),
+            f"{of_release}/addresses.json": json.dumps(_ADDRESSES).encode(),
         }
 
     def _fetch(self, address: str) -> bytes:
@@ -250,6 +251,7 @@ class _Pages:
             page = render_template(
                 "offline/worker.js",
                 name=digest.hexdigest()[:12],
+                phone=f"offline/{config.release()}/phone.js",
                 kept=fetched,
                 shells=shells,
                 **dict.fromkeys(("offline", "home", "sign_out"), _START),

@@ -23,6 +23,9 @@ self.addEventListener("message", ({ data, ports }) => {
 
 /** @param {Question & { kept?: KeptMatch[] }} data @returns {Promise<Answer>} */
 async function ask(data) {
+  if (data.known && data.known.phone !== self.location.pathname) {
+    return { status: 501 }; // a match of another release needs its server
+  }
   answer ||= begin();
   return JSON.parse((await answer)(JSON.stringify(data)));
 }

@@ -1,6 +1,7 @@
 {#- The service worker. Its text changes whenever a file, the language or the look does; then the
     browser installs it anew. -#}
-/* Keeps the program's own files, and the tables last looked at here, for when there is no signal.
+/* Keeps the program's own files, and the tables last looked at here, for when there is no signal: all of one
+   release, until the next one is whole on this phone and no table is open.
    Whatever is sent goes to the server or nowhere: the page keeps what could not be sent, and where
    the browser can it is sent from here (Background Sync), the page open or not. */
 
@@ -8,6 +9,7 @@
 const here = (address) => new URL(address, self.location.href).pathname; // of a server, or beside this file
 const OF_HERE = `shell-${here("./")}-`; // what another program of this host keeps is its own
 const SHELL = `${OF_HERE}{{ name }}`;
+const PHONE = here({{ phone | tojson }}); // what the pages of this release, and no others, are of
 const KEPT = {{ kept | tojson }}.map(here);
 const SHELLS = {{ shells | tojson }}.map(here); // where the pages of this phone alone are drawn
 const OFFLINE = here({{ offline | tojson }});
@@ -18,14 +20,17 @@ const RUNTIME = "runtime"; // what answers here without a server, fetched by alo
 const CARRIED = "carried"; // and the matches it answers of
 const OUTBOX = "outbox";
 const CAUGHT = "caught"; // what was sent from a table before its page could keep it
+/** @type {Record<string, () => Promise<void>>} */
+const ASKED = { begin, renew, claim: () => self.clients.claim() }; // by pages: the last one came in between
 const MOST = 5;
 const PATIENCE = 6000; // ms for a server behind a bad line, where there is a kept page to show
 const TABLE = /^\/m\/[^/]+$/;
+const OF_RELEASE = /"([^"]*\/offline\/[^"/]+\/phone\.js)"/; // what a table is of
 const NOTED = /^(\/m\/[^/]+)\/(hands|undo|redo|dealer|trump|end|hands\/\d+\/(strike|note)|conflicts\/\d+)$/;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", (event) => event.waitUntil(self.clients.claim())); // a page came in between
+self.addEventListener("message", (event) => event.waitUntil(ASKED[event.data]()));
 self.addEventListener("sync", (event) => {
   if (event.tag === OUTBOX) {
     event.waitUntil(deliver());
@@ -48,10 +53,8 @@ self.addEventListener("fetch", (event) => {
     }
   } else if (SHELLS.includes(url.pathname)) {
     event.respondWith(file(url.pathname)); // whatever is asked of it
-  } else if (KEPT.includes(url.pathname) && url.pathname !== OFFLINE) {
+  } else if ((KEPT.includes(url.pathname) && url.pathname !== OFFLINE) || /\/(static|offline)\//.test(url.pathname)) {
     event.respondWith(file(url.pathname));
-  } else if (url.pathname.startsWith(here("offline/")) && !url.pathname.endsWith("/manifest.json")) {
-    event.respondWith(runtime(request));
   } else if (TABLE.test(url.pathname)) {
     event.respondWith(table(event, url.pathname));
   } else if (request.mode === "navigate") {
@@ -59,28 +62,99 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
+/** All of this release; its pages can be kept once what they load is here. */
 async function install() {
-  const cache = await caches.open(SHELL);
-  await cache.addAll([...KEPT, ...SHELLS]{% if site is defined %}.map((path) => new Request(path, { cache: "no-cache" })){% endif %});
-  await self.skipWaiting();
+  const shell = await caches.open(SHELL);
+  const whole = `${PHONE}?whole`;
+  if (!(await shell.match(whole))) {
+    await shell.addAll([...KEPT, ...SHELLS]{% if site is defined %}.map((path) => new Request(path, { cache: "no-cache" })){% endif %});
+    await shell.add(new Request(whole, { cache: "no-store" })); // not where another release is served by now
+  }
+  await fetchRuntime();
+  await begin();
+}
+
+/** The Python, where this phone has that of another release. Over a line that is paid for a page asks first: until then
+   the other release goes on. */
+async function fetchRuntime() {
+  const cache = await caches.open(RUNTIME);
+  const [list, addresses] = ["runtime/manifest.json", "addresses.json"].map(beside);
+  if ((await cache.keys()).length && !(await cache.match(list))) {
+    const line = navigator.connection;
+    if (line && (line.saveData || line.type === "cellular")) {
+      throw new Error("nobody was asked");
+    }
+    const listed = await fetch(list, { cache: "no-cache" });
+    if (listed.status !== 204) { // this server has none
+      const { files } = await listed.clone().json();
+      await cache.addAll([PHONE, addresses, ...Object.keys(files).map((name) => beside(`runtime/${name}`))]);
+      await cache.put(list, listed);
+    }
+  }
+}
+
+/** @param {string} name */
+function beside(name) {
+  return new URL(name, new URL(PHONE, self.location.href)).pathname;
+}
+
+/** In the place of another release once no table is open. */
+async function begin() {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (!windows.some(isTable)) {
+    await self.skipWaiting();
+  }
+}
+
+/** A form half typed on this phone alone is one too. @param {Client} window */
+function isTable({ url }) {
+  const { pathname, searchParams } = new URL(url);
+  return pathname.startsWith("/m/") || (SHELLS.includes(pathname) && (searchParams.get("at") || "/") !== "/");
 }
 
 async function activate() {
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(OF_HERE) && name !== SHELL).map((name) => caches.delete(name)));
   await self.clients.claim();
+  await renew();
 }
 
-/** @param {string} path */
+/** Kept tables of other releases come anew; what these needed goes once nothing is of them. */
+async function renew() {
+  const [tables, carried, runtime] = await Promise.all([TABLES, CARRIED, RUNTIME].map((name) => caches.open(name)));
+  for (const { url } of await tables.keys()) {
+    const path = new URL(url).pathname;
+    if (!(await isOwn(tables, url))) {
+      const known = (await carried.match(path, { ignoreSearch: true })) && (await fetch(`${path}/carried.json`));
+      await keep(tables, path, await fetch(path));
+      if (known && known.ok) {
+        await carried.put(`${path}?${PHONE}`, new Response(JSON.stringify({ document: await known.json(), tag: String(Date.now()) })));
+      }
+    }
+  }
+  const left = await Promise.all((await tables.keys()).map(({ url }) => isOwn(tables, url)));
+  if (left.every(Boolean)) {
+    const names = (await caches.keys()).filter((name) => name.startsWith(OF_HERE) && name !== SHELL);
+    await Promise.all(names.map((name) => caches.delete(name)));
+    await dropOthers(carried);
+    await ((await runtime.match(beside("runtime/manifest.json"))) && dropOthers(runtime));
+  }
+}
+
+/** @param {Cache} tables @param {string} url */
+async function isOwn(tables, url) {
+  return (await (await tables.match(url)).text()).includes(`"${PHONE}"`);
+}
+
+/** What has not the name of this release. @param {Cache} cache */
+async function dropOthers(cache) {
+  const others = (await cache.keys()).filter(({ url }) => !url.includes(beside(".")));
+  await Promise.all(others.map((key) => cache.delete(key)));
+}
+
+/** Of whichever release: the pages of each name their own. Scripts of a worker are given whole: Chromium does not see
+   the end of them otherwise, and the next release would not begin. @param {string} path */
 async function file(path) {
-  const cache = await caches.open(SHELL);
-  return (await cache.match(path)) || fetch(path);
-}
-
-/** A newer one is asked of the server: by what is kept it would be compared with itself. @param {Request} request */
-async function runtime(request) {
-  const kept = request.cache === "no-cache" ? null : await (await caches.open(RUNTIME)).match(request);
-  return kept || fetch(request);
+  const kept = (await (await caches.open(SHELL)).match(path)) || (await caches.match(path));
+  return kept && /\/offline\/.*js$/.test(path) ? new Response(await kept.text(), kept) : kept || fetch(path);
 }
 
 /** As it is, and kept; as it was last, when nobody answers. @param {FetchEvent} event @param {string} path */
@@ -134,10 +208,15 @@ async function keep(cache, path, answer) {
   if ([403, 404, 410].includes(answer.status)) {
     await cache.delete(path);
   } else if (answer.status === 200 && answer.type === "basic" && !answer.redirected) {
+    const html = await answer.text();
+    const [, phone] = OF_RELEASE.exec(html) || [];
+    if (!(await caches.match(`${phone}?whole`))) {
+      return; // it would lead nowhere
+    }
     const headers = new Headers(answer.headers);
     headers.set("X-Kept-At", new Date().toISOString());
     await cache.delete(path); // the last one looked at stands last
-    await cache.put(path, new Response(await answer.text(), { headers }));
+    await cache.put(path, new Response(html, { headers }));
     const paths = await cache.keys();
     await Promise.all(paths.slice(0, -MOST).map((one) => cache.delete(one)));
   }
@@ -154,7 +233,7 @@ async function asItWas(kept) {
 /** @param {string} path */
 async function forget(path) {
   const kept = await Promise.all([TABLES, CARRIED, OUTBOX].map((name) => caches.open(name)));
-  await Promise.all(kept.map((cache) => cache.delete(path)));
+  await Promise.all(kept.map((cache) => cache.delete(path, { ignoreSearch: true })));
 }
 
 /* What waits, table by table. A page that is open sends it too, or again when it is next opened: by

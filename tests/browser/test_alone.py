@@ -35,8 +35,8 @@ def phone(make_phone: MakePhone) -> Phone:
 
 # Asks the worker and the server for the same, in the page.
 BOTH = """async (token) => {
-  window.beside ||= new Worker("/offline/phone.js", { type: "module" });
   const known = await (await fetch(`/m/${token}/carried.json`)).json();
+  window.beside ||= new Worker(known.phone, { type: "module" });
   const said = (address) => new Promise((resolve) => {
     const line = new MessageChannel();
     line.port1.onmessage = ({ data }) => resolve(data);

@@ -2,6 +2,8 @@
 http they wait on the page that is open, and it says so.
 """
 
+import re
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -154,7 +156,7 @@ def test_neither_other_pages_nor_writes_are_kept(phone: Phone) -> None:
           return found;
         }"""
     )
-    own = [path for path in found if "/static/" not in path]
+    own = [path for path in found if not re.search("/(static|offline)/", path)]
     assert sorted(own) == sorted(
         ["/alone", "/offline", phone.address().removeprefix(phone.origin())]
     )

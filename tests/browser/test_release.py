@@ -1,4 +1,6 @@
-"""A phone that has the Python of one release takes the next one from the server."""
+"""A phone that has the Python of one release takes the next one: whole, once no table is open, and
+with all that waits.
+"""
 
 import json
 import shutil
@@ -6,29 +8,102 @@ import sys
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from scorekeeper.config import PACKAGE, templates
-from tests.browser.test_alone import lacks_runtime
+from tests.browser.test_alone import PATIENT, lacks_runtime
 from tests.browser.test_installed import come_true
 from tests.browser.test_server_gone import Bar, bar
 
 __all__ = ["bar"]
 pytestmark = [pytest.mark.slow, lacks_runtime]
-MARK = "// the next release"
-TAKEN = f"""caches.open("runtime").then((cache) => cache.match("/offline/phone.js"))
-  .then((kept) => kept.text()).then((text) => text.includes("{MARK}"))"""
+HANDS = ".hand-list > .hand:not(.is-waiting)"
+PHONES = """(async () => (await (await caches.open("runtime")).keys()).map(({ url }) => url)
+  .filter((url) => url.endsWith("manifest.json")))()"""
 
 
-def test_the_next_release_reaches_a_phone_that_has_the_one_before(bar: Bar, tmp_path: Path) -> None:
+def serve_next(bar: Bar, copy: Path, missing: str = "") -> None:
+    """Serve the next release in the place of the one before; its phones lack a file at first."""
     bar.kill()
-    copy = tmp_path / "next"
-    shutil.copytree(PACKAGE, copy / "scorekeeper")
-    shutil.copytree(templates(), copy / "templates")
-    with (copy / "templates" / "offline" / "phone.js").open("a", encoding="utf-8") as script:
-        script.write(f"{MARK}\n")
-    listing = copy / "scorekeeper" / "offline" / "runtime" / "manifest.json"
-    listed = json.loads(listing.read_text(encoding="utf-8"))
-    listing.write_text(json.dumps({**listed, "made_of": "next"}), encoding="utf-8")
+    if not copy.exists():
+        shutil.copytree(PACKAGE, copy / "scorekeeper")
+        shutil.copytree(templates(), copy / "templates")
+        with (copy / "scorekeeper" / "static" / "js" / "rows.js").open("a") as script:
+            script.write("// the next release\n")
+    runtime = copy / "scorekeeper" / "offline" / "runtime"
+    listed = json.loads((runtime / "manifest.json").read_text(encoding="utf-8"))
+    listed |= {"made_of": "next", "files": {**listed["files"], "more.bin": 4}}
+    (runtime / "manifest.json").write_text(json.dumps(listed), encoding="utf-8")
+    (runtime / "more.bin.br").write_bytes(b"\x0b\x01\x80more\x03")
+    if missing:
+        (runtime / missing).unlink()
     bar.serve((sys.executable, "-P", "-m", "scorekeeper.main"), PYTHONPATH=str(copy))
+
+
+def release(bar: Bar) -> str:
+    """The release that the page is of."""
+    phone = str(bar.page.locator("#signal").get_attribute("data-phone"))
+    return phone.removesuffix("phone.js")
+
+
+def update(bar: Bar) -> None:
+    """Have the browser look for another service worker, as it does by itself in time."""
+    bar.page.evaluate("""async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      const { installing } = registration;
+      await new Promise((done) => {
+        if (!installing || installing.state !== "installing") done();
+        else installing.addEventListener("statechange", done);
+      });
+    }""")
+
+
+def close_table(bar: Bar) -> None:
+    """Close the only table, and look at the menu."""
+    bar.page.close()
+    bar.page = bar.context.new_page()
+    bar.page.goto(bar.url.partition("/m/")[0])
+
+
+def note_alone(bar: Bar, side: str, count: int) -> None:
+    """Note a hand without a server, and see what it comes to."""
+    bar.page.locator("main[data-alone]").wait_for(timeout=PATIENT)
+    bar.tap(side)
+    expect(bar.page.locator(HANDS)).to_have_count(count, timeout=PATIENT)
+
+
+def test_the_next_release_waits_for_an_open_table_and_takes_all_along(
+    bar: Bar, tmp_path: Path
+) -> None:
+    first = release(bar)
+    serve_next(bar, tmp_path / "next")
+    update(bar)
+    come_true(bar.page, "navigator.serviceWorker.ready.then(({ waiting }) => Boolean(waiting))")
+    bar.kill()
+    note_alone(bar, "2", 2)
     bar.reload()
-    come_true(bar.page, TAKEN)
+    note_alone(bar, "1", 3)
+    assert release(bar) == first
+    serve_next(bar, tmp_path / "next")
+    close_table(bar)
+    come_true(bar.page, f"{PHONES}.then((all) => all.length === 1 && !all[0].includes('{first}'))")
+    bar.kill()
+    bar.reload()
+    note_alone(bar, "2", 4)
+    assert release(bar) != first
+    assert bar.settled() == ["1", "2", "1", "2"]
+
+
+def test_half_of_a_release_is_none(bar: Bar, tmp_path: Path) -> None:
+    first = release(bar)
+    serve_next(bar, tmp_path / "next", missing="more.bin.br")
+    update(bar)
+    close_table(bar)
+    update(bar)
+    come_true(bar.page, "navigator.serviceWorker.ready.then(({ waiting }) => !waiting)")
+    bar.kill()
+    bar.reload()
+    note_alone(bar, "2", 2)
+    assert release(bar) == first
+    assert bar.settled() == ["1", "2"]

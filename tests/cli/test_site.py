@@ -21,6 +21,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.language import LANGUAGES
 
 RUNTIME = {"pyodide.mjs": b"// the interpreter", "snapshot.bin": b"memory" * 99}
+OF_RELEASE = f"offline/{config.release()}"
 LINK = re.compile(r'\b(?:href|src|action|data-(?:phone|worker|import))="([^"]*)"')
 
 
@@ -134,7 +135,7 @@ def test_what_is_kept_without_a_signal_is_there(files: site.Files) -> None:
     kept = set(json.loads(listed[1]))
     assert kept < set(files)
     assert {f"{code}/rules-guinote.html" for code in LANGUAGES} < kept
-    assert not [name for name in kept if name.startswith("offline/runtime/")]
+    assert not [name for name in kept if name.startswith("offline/")]
 
 
 def test_it_can_be_installed_from_any_path(files: site.Files) -> None:
@@ -147,16 +148,16 @@ def test_it_can_be_installed_from_any_path(files: site.Files) -> None:
 
 def test_the_runtime_is_unpacked_where_no_script_of_ours_does(files: site.Files) -> None:
     """Hosts send a file as it is, and say nothing of how it was compressed."""
-    runtime = {name: files[f"offline/runtime/{name}"] for name in RUNTIME}
+    runtime = {name: files[f"{OF_RELEASE}/runtime/{name}"] for name in RUNTIME}
     assert runtime == {**RUNTIME, "snapshot.bin": gzip.compress(RUNTIME["snapshot.bin"], mtime=0)}
-    assert b'DecompressionStream("gzip")' in files["offline/phone.js"]
-    said = json.loads(files["offline/runtime/manifest.json"])
+    assert b'DecompressionStream("gzip")' in files[f"{OF_RELEASE}/phone.js"]
+    said = json.loads(files[f"{OF_RELEASE}/runtime/manifest.json"])
     sizes = {name: len(file) for name, file in runtime.items()}
     assert said == {"pyodide": "1", "made_of": "1", "files": sizes}
 
 
 def test_the_pages_of_the_phone_alone_lead_to_files_too(files: site.Files) -> None:
-    rules = json.loads(files["offline/addresses.json"])
+    rules = json.loads(files[f"{OF_RELEASE}/addresses.json"])
     known = {"game": "guinote", "path:filename": "css/table.css"}
     links = {re.sub("<([^>]+)>", lambda part: known[part[1]], rule) for rule in rules.values()}
     assert all(leads(files, "es/alone.html", link) for link in links)

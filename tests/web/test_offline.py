@@ -10,11 +10,13 @@ from scorekeeper import config
 from tests.web.conftest import token_of
 from tests.web.plain_browser import Device, Page
 
+OF_RELEASE = f"/offline/{config.release()}"
+
 
 def test_alone_works(device: Device) -> None:
     page = device.open("/alone")
     assert page.status == 200
-    assert 'data-phone="/offline/phone.js"' in page.html
+    assert f'data-phone="{OF_RELEASE}/phone.js"' in page.html
     assert 'data-import="/import"' in page.html
     assert "csrf_token" not in page.html
 
@@ -58,13 +60,13 @@ ALLOWED = "'wasm-unsafe-eval'"
 
 
 def test_phone_works(device: Device) -> None:
-    answer = device.client.get("/offline/phone.js")
+    answer = device.client.get(f"{OF_RELEASE}/phone.js")
     assert (answer.status_code, answer.mimetype) == (200, "text/javascript")
     assert ALLOWED in answer.headers["Content-Security-Policy"]
 
 
 def test_nothing_else_may_compile(device: Device) -> None:
-    for path in ("/", "/sw.js", "/offline", "/offline/addresses.json"):
+    for path in ("/", "/sw.js", "/offline", f"{OF_RELEASE}/addresses.json"):
         assert ALLOWED not in device.client.get(path).headers["Content-Security-Policy"]
 
 
@@ -72,10 +74,10 @@ def test_without_the_runtime_there_is_nothing_to_fetch(
     device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(config, "RUNTIME", tmp_path)
-    listed = device.client.get("/offline/runtime/manifest.json")
+    listed = device.client.get(f"{OF_RELEASE}/runtime/manifest.json")
     assert (listed.status_code, listed.data) == (204, b"")
     for name in ("snapshot.bin", "..%2fviews.py"):
-        assert device.client.get(f"/offline/runtime/{name}").status_code == 404
+        assert device.client.get(f"{OF_RELEASE}/runtime/{name}").status_code == 404
 
 
 def test_a_file_of_it_comes_compressed(
@@ -83,9 +85,14 @@ def test_a_file_of_it_comes_compressed(
 ) -> None:
     monkeypatch.setattr(config, "RUNTIME", tmp_path)
     (tmp_path / "pyodide.asm.wasm.br").write_bytes(b"packed")
-    with device.client.get("/offline/runtime/pyodide.asm.wasm") as answer:
+    with device.client.get(f"{OF_RELEASE}/runtime/pyodide.asm.wasm") as answer:
         assert answer.headers["Content-Encoding"] == "br"
         assert (answer.mimetype, answer.data) == ("application/wasm", b"packed")
+
+
+def test_nothing_of_another_release_has_an_address(device: Device) -> None:
+    for name in ("phone.js", "addresses.json", "runtime/manifest.json", "runtime/snapshot.bin"):
+        assert device.client.get(f"/offline/0123456789/{name}").status_code == 404
 
 
 def kept(device: Device) -> list[str]:

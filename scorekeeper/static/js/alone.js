@@ -5,11 +5,12 @@
 import { within } from "./outbox.js";
 import { fetchRuntime, isThere } from "./runtime.js";
 
-const PHONE = "/offline/phone.js";
+const PHONE = document.getElementById("signal").dataset.phone; // of the release that this page is of, as all that follows
 const MATCHES = "carried";
 const status = document.getElementById("waiting");
 const root = document.querySelector("[data-queue]");
 const page = root.dataset.livePage;
+const key = `${page}?${PHONE}`;
 /** @type {Worker} */ let worker = null;
 /** @type {Known} */ let known = null;
 
@@ -32,15 +33,16 @@ export async function prepare() {
 /* The match as the server has it, whenever it is heard. */
 export async function carry() {
   const answer = await within((signal) => fetch(`${page}/carried.json`, { cache: "no-store", signal }));
-  if (answer.ok) {
-    known = { document: await answer.json(), tag: String(Date.now()) };
-    await (await caches.open(MATCHES)).put(page, new Response(JSON.stringify(known)));
+  const document = answer.ok ? await answer.json() : {};
+  if (document.phone === PHONE) {
+    known = { document, tag: String(Date.now()) };
+    await (await caches.open(MATCHES)).put(key, new Response(JSON.stringify(known)));
   }
 }
 
 async function kept() {
   if (!known) {
-    const found = await (await caches.open(MATCHES)).match(page);
+    const found = await (await caches.open(MATCHES)).match(key);
     known = found ? await found.json() : null;
   }
   return known;
@@ -79,7 +81,7 @@ export async function ask(method, address, fields, waiting) {
     const base = Math.max(version(), ...waiting.map((one) => one.number || 0));
     answer.page = answer.page
       .replace(/(name="base" value=")\d+/g, `$1${base}`)
-      .replace(/(\/(?:hands|conflicts)\/)(\d+)/g, (_, noun, number) => noun + (answer.names[number] || number));
+      .replace(/(\/(?:hands|conflicts)\/)(\d+)/g, (_, noun, number) => noun + ((answer.names || {})[number] || number));
   }
   return answer.status === 500 || answer.status === 501 ? null : answer;
 }

@@ -2,7 +2,7 @@
    by the links and forms that stand on them. No rule and no page is in here. */
 
 import { renew, speak } from "./live.js";
-import { fetchRuntime, isThere } from "./runtime.js";
+import { fetchRuntime } from "./runtime.js";
 
 const LOOK = "scorekeeper.look"; // what was chosen on such a page, for as long as it is served in this language
 const html = document.documentElement;
@@ -22,18 +22,17 @@ async function start() {
     return;
   }
   if ("serviceWorker" in navigator) {
+    if (navigator.serviceWorker.controller) { // another release, as nothing is under way here
+      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    }
     navigator.serviceWorker.register(service).catch(() => {}); // then it opens with a signal only
   }
   try {
-    const isOld = await isThere(phone);
-    if (!isOld && !(await fetchRuntime(phone, document.getElementById("opening")))) {
+    if (!(await fetchRuntime(phone, document.getElementById("opening")))) {
       return;
     }
     python = new Worker(phone, { type: "module" });
     await go("GET", location.search || "?at=/", []);
-    if (isOld) {
-      fetchRuntime(phone, null).catch(() => {}); // a newer one, for the next time
-    }
   } catch (error) {
     fail();
   }

@@ -216,7 +216,7 @@ function place(answer, all, isAnswer = false) {
       put(part, other);
     }
   }
-  told = answer.told;
+  told = answer.told || {};
   shown = new Set(all.map(({ id }) => id).filter((id) => !(id in told)));
   root.dataset.alone = "";
   draw();

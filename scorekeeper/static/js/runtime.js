@@ -1,12 +1,12 @@
-/* Fetches what a phone needs to answer itself, once, into the service worker's cache; over a line that
-   is paid for by its size only when asked to. It stands beside the worker that runs it. */
+/* Fetches what a phone needs to answer itself, once for each release, into the service worker's cache; over a line
+   that is paid for by its size only when asked to. It stands beside the worker that runs it. */
 
 const KEPT = "runtime";
 
 /** @param {string} phone @param {string} name */
 const beside = (phone, name) => new URL(name, new URL(phone, location.href)).pathname;
 
-/** Whether it was fetched before, of whichever version. @param {string} phone */
+/** Whether all of it was fetched. @param {string} phone */
 export async function isThere(phone) {
   return "caches" in window && Boolean(await (await caches.open(KEPT)).match(beside(phone, "runtime/manifest.json")));
 }
@@ -14,24 +14,23 @@ export async function isThere(phone) {
 /** What is missing; false where somebody has to be asked first (`after` this), and nobody is. Fails without a
    signal, and where nothing is to be had. @param {string} phone @param {HTMLElement} after */
 export async function fetchRuntime(phone, after) {
-  const list = beside(phone, "runtime/manifest.json");
-  /** @type {{ made_of: string, files: Record<string, number> }} */
-  const listed = await (await fetch(list, { cache: "no-cache" })).json();
-  const cache = await caches.open(KEPT);
-  const stand = await cache.match(list);
-  if (!stand || (await stand.json()).made_of !== listed.made_of) {
-    const bytes = Object.values(listed.files).reduce((sum, one) => sum + one, 0);
-    if (isPaid() && !(after && (await isAgreed(bytes, after)))) {
-      return false;
-    }
-    const line = document.getElementById("fetching") || document.createElement("p");
-    line.textContent = line.textContent.replace("{size}", (bytes / 1e6).toFixed(1));
-    line.hidden = false;
-    const names = [phone, beside(phone, "addresses.json"), ...Object.keys(listed.files).map((name) => beside(phone, `runtime/${name}`))];
-    await cache.addAll(names.map((name) => new Request(name, { cache: "no-cache" }))); // all of one version
-    line.hidden = true;
-    await cache.put(list, new Response(JSON.stringify(listed)));
+  if (await isThere(phone)) {
+    return true;
   }
+  const list = beside(phone, "runtime/manifest.json");
+  /** @type {{ files: Record<string, number> }} */
+  const listed = await (await fetch(list, { cache: "no-cache" })).json();
+  const bytes = Object.values(listed.files).reduce((sum, one) => sum + one, 0);
+  if (isPaid() && !(after && (await isAgreed(bytes, after)))) {
+    return false;
+  }
+  const line = document.getElementById("fetching") || document.createElement("p");
+  line.textContent = line.textContent.replace("{size}", (bytes / 1e6).toFixed(1));
+  line.hidden = false;
+  const cache = await caches.open(KEPT);
+  await cache.addAll([phone, ...["addresses.json", ...Object.keys(listed.files).map((name) => `runtime/${name}`)].map((name) => beside(phone, name))]);
+  line.hidden = true;
+  await cache.put(list, new Response(JSON.stringify(listed)));
   return true;
 }
 

@@ -6,6 +6,10 @@ for (const link of "caches" in window ? document.querySelectorAll("[data-alone]"
   caches.match(list, { cacheName: "runtime" }).then((found) => { link.hidden = !found; }).catch(() => {});
 }
 
+if (window.isSecureContext && "serviceWorker" in navigator && !location.pathname.startsWith("/m/")) {
+  begin();
+}
+
 try {
   if (Object.keys(localStorage).some((key) => key.startsWith("scorekeeper.waiting."))) {
     import("./departure.js");
@@ -13,6 +17,17 @@ try {
   document.addEventListener("submit", asked, true);
 } catch (error) {
   // a browser that keeps nothing
+}
+
+/* The release that waits on this phone, once no table is open: one may be closing just now, or in another window. */
+async function begin() {
+  const { waiting, active } = (await navigator.serviceWorker.getRegistration()) || {};
+  if (waiting) {
+    waiting.postMessage("begin");
+    setTimeout(begin, 2000);
+  } else if (active) {
+    active.postMessage("renew");
+  }
 }
 
 /** Noted since: who forgets the table or signs out is asked all the same.

@@ -26,6 +26,8 @@ PHONE_POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self';"
     " base-uri 'none'; frame-ancestors 'none'"
 )
+# What a phone runs has another address in each release: nothing of another one has its name.
+_RELEASE = f"/offline/{config.release()}"
 _KINDS = {".mjs": "text/javascript", ".wasm": "application/wasm", ".zip": "application/zip"}
 _GREEN = "#1d5a40"
 _PAPER = "#f7f3e8"
@@ -36,11 +38,12 @@ def worker() -> Response:
     """The service worker: from the root, so that every page is in its scope."""
     offline = url_for("offline.kept_tables")
     look = "".join(str(session.get(name, "")) for name in ("theme", "size"))
-    kept = [*_own_files(), offline]
-    name = hashlib.sha256("|".join((*kept, reader_language(), look)).encode()).hexdigest()[:12]
+    phone, kept = url_for("offline.phone"), [*_own_files(), offline]
+    told = (phone, *kept, reader_language(), look)
     page = render_template(
         "offline/worker.js",
-        name=name,
+        name=hashlib.sha256("|".join(told).encode()).hexdigest()[:12],
+        phone=phone,
         kept=kept,
         shells=[url_for("offline.alone")],
         offline=offline,
@@ -100,11 +103,12 @@ def alone() -> str:
 def carried(token: str) -> Response:
     """The match as this phone takes it along, for when there is no signal; only for who writes."""
     moment = current_app.config["ASK_AGAIN_SECONDS"]
-    found = {**carry_match(token), "entry": device.entry_of(token), "ask_again": moment}
+    of_reader = {"entry": device.entry_of(token), "ask_again": moment}
+    found = {**carry_match(token), **of_reader, "phone": url_for("offline.phone")}
     return send_uncached(jsonify(found))
 
 
-@bp.get("/offline/phone.js")
+@bp.get(f"{_RELEASE}/phone.js")
 def phone() -> Response:
     """The worker that runs our Python in a browser: it alone may compile what it fetched."""
     response = make_response(render_template("offline/phone.js"))
@@ -113,7 +117,7 @@ def phone() -> Response:
     return response
 
 
-@bp.get("/offline/runtime/<file>")
+@bp.get(f"{_RELEASE}/runtime/<file>")
 def runtime(file: str) -> Response:
     """A file of what runs there, compressed as it is stored. Where it was not fetched, the list is
     empty: nothing is wrong, and no page offers it.
@@ -127,7 +131,7 @@ def runtime(file: str) -> Response:
     return response
 
 
-@bp.get("/offline/addresses.json")
+@bp.get(f"{_RELEASE}/addresses.json")
 def told_addresses() -> Response:
     """How our addresses are written, for a phone that writes them itself."""
     return jsonify(addresses())
