@@ -27,7 +27,7 @@ GONGS: tuple[Gong, ...] = ("game", "deal", "void")
 SHARINGS: tuple[Sharing, ...] = ("average", "hort", "none")
 _APART, _LISTED = re.compile(r"[/;]"), re.compile(r",")
 LAST, RAFFLE = "*", "?"
-_FEW = "[0-9]{0,6}"
+_FEW, _FROM_ONE = "[0-9]{0,6}", "([1-9][0-9]{0,5})?"
 _currency = attrgetter("plan.currency")
 # What stands in the plan as it is typed.
 _PLAIN = (
@@ -41,7 +41,7 @@ class PlanForm(forms.Form):
 
     title = forms.WordsField()
     forbidden = forms.LineField(widget=TextArea())
-    cap = ShapedField(_FEW)
+    cap = ShapedField(_FROM_ONE)
     minutes = ShapedField(_FEW)
     gong = forms.ChoiceField(GONGS, "game")
     is_confirmed = forms.TickField(name="confirmed")

@@ -172,6 +172,7 @@ def test_points_count_up_to_the_cap_wherever_the_table_is_shown(
     settings = olga.open(f"/t/{key}/settings")
     assert "Most points a match counts for a side" in settings.text
     assert "Difference of games" not in settings.text
+    assert olga.send(settings.form("/settings"), cap="0").status == 422, "it would count nothing"
     olga.send(settings.form("/settings"), cap="121")
     olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish the seating")
     olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="1 300 40")
