@@ -9,13 +9,12 @@ from pathlib import Path
 from shutil import copytree, ignore_patterns
 
 import pytest
-from hypothesis import settings
 
 from tests.walker.run import broken_by, walk_alone
 from tests.walker.scenes import furnished
 from tests.walker.visit import Tap
 
-WALKS = 12 if settings.get_current_profile_name() == "test" else 60
+WALKS = 12
 """The same each time: a walk by the seed of the day is `make walk`."""
 PLANTED = 150
 """Walks in which what is planted is found; most is in a tenth of that."""
