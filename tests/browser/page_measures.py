@@ -49,9 +49,8 @@ WATCH_FOCUS = """() => {
   window.unseenFocus = [];
   document.addEventListener("focusin", (event) => {
     const one = event.target;
-    const shown = (one.labels && one.labels[0]) || one;
-    const box = shown.getBoundingClientRect();
-    if (!(box.width > 1 && box.height > 1)) unseenFocus.push(one.outerHTML.slice(0, 120));
+    const boxes = [one, ...(one.labels || [])].map((part) => part.getBoundingClientRect());
+    if (!boxes.some((box) => box.width > 1 && box.height > 1)) unseenFocus.push(one.outerHTML.slice(0, 120));
   });
   const stops = "a, button, input, select, textarea, summary, [tabindex]";
   const scrolls = (one) => /auto|scroll/.test(getComputedStyle(one).overflow);

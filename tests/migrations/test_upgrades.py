@@ -144,8 +144,8 @@ def test_servers_that_start_at_once_upgrade_once(
     leave(blank, LEFT[-1])
     start = (
         "from pathlib import Path; from scorekeeper.app import create_app\n"
-        "from scorekeeper.services.storage import revisions, transactions\n"
-        f"revisions.MIGRATIONS = Path({str(tmp_path / 'migrations')!r})\n"
+        "from scorekeeper.services.storage import transactions\n"
+        f"transactions.MIGRATIONS = Path({str(tmp_path / 'migrations')!r})\n"
         f"transactions.upgrade(create_app(Path({blank.instance_path!r})))"
     )
     url = str(blank.config["SQLALCHEMY_DATABASE_URI"])
