@@ -50,7 +50,8 @@ WATCH_FOCUS = """() => {
   document.addEventListener("focusin", (event) => {
     const one = event.target;
     const boxes = [one, ...(one.labels || [])].map((part) => part.getBoundingClientRect());
-    if (!boxes.some((box) => box.width > 1 && box.height > 1)) unseenFocus.push(one.outerHTML.slice(0, 120));
+    const isSeen = boxes.some((box) => box.width > 1 && box.height > 1);
+    if (!isSeen) unseenFocus.push(one.outerHTML.slice(0, 120));
   });
   const stops = "a, button, input, select, textarea, summary, [tabindex]";
   const scrolls = (one) => /auto|scroll/.test(getComputedStyle(one).overflow);
