@@ -15,9 +15,9 @@ from scorekeeper.engine.text import Text
 from scorekeeper.language import ReaderVoice
 from scorekeeper.pages import desk
 from scorekeeper.pages.correction_forms import NoteForm
-from scorekeeper.pages.fields import REFUSED, PageRequest, status_of
+from scorekeeper.pages.fields import PageRequest, status_of
 from scorekeeper.pages.hand_form import Correction, hand_of
-from scorekeeper.services.answers import NotFound, Refused, Saved, Stale
+from scorekeeper.services.answers import Answer, NotFound, Refused, Saved, Stale
 from scorekeeper.services.matches.log import entry_write, table_write
 from scorekeeper.services.matches.log.entry_write import result_of
 from scorekeeper.services.matches.log.replayed import OpenedMatch, ReplayedMatch, is_writing
@@ -152,7 +152,7 @@ def replace_hand(
     if isinstance(answer, Stale):
         return desk.not_stored(keeper, request, answer)
     desk.scorable_match(keeper)
-    return _correction(keeper, request, correction, REFUSED)
+    return _correction(keeper, request, correction, answer)
 
 
 def preview_correction(keeper: desk.Keeper, request: PageRequest, entry: int) -> desk.MatchPage:
@@ -205,9 +205,15 @@ def _explained(match: MatchView, request: PageRequest, explanation: Explanation)
 
 
 def _correction(
-    keeper: desk.Keeper, request: PageRequest, correction: Correction, status: int = 200
+    keeper: desk.Keeper,
+    request: PageRequest,
+    correction: Correction,
+    answer: Answer | None = None,
 ) -> desk.MatchPage:
-    return desk.MatchPage("matches/correct_hand.html", _looked(keeper, request, correction), status)
+    looked = _looked(keeper, request, correction)
+    if isinstance(answer, Refused) and not correction.form.problems:
+        correction.form.refuse(answer.problems)
+    return desk.MatchPage("matches/correct_hand.html", looked, status_of(answer))
 
 
 def _looked(keeper: desk.Keeper, request: PageRequest, correction: Correction) -> dict[str, Any]:

@@ -179,12 +179,14 @@ def hold_of_refusal(
     hold(is_named, "a refusal names its field", f"{endpoint} {spoilt}")
     asked = [name for name, typed in sent.items() if typed and _is_written(form, name)]
     there = [one for one in page.forms if one.action == form.action]
-    shown = [one for one in there if any(_is_written(one, name) for name in asked)][:1]
+    shown = [one for one in there if any(_is_written(one, name) for name in asked)]
     hold(shown or at or not asked, "a refusal shows the form again", endpoint, asked)
-    for name in (name for name in asked if shown and _is_written(shown[0], name)):
-        stands = [_bare(value) for at, value in shown[0].fields if at == name]
+    for name in asked:
+        # A page may have a form for each way to say it.
+        forms = [one for one in shown if _is_written(one, name)]
+        stands = [_bare(value) for one in forms for at, value in one.fields if at == name]
         for typed in (_bare(value) for value in sent[name] if len(value) <= _LONGEST):
-            is_kept = any(typed in one for one in stands)
+            is_kept = not forms or any(typed in one for one in stands)
             hold(is_kept, "a refusal keeps what was typed", f"{endpoint} {name}", (typed, stands))
 
 

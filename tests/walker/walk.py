@@ -250,7 +250,8 @@ class Walker:
         scene = self._visit.scene
         path, key = urljoin(page.path, form.action), scene.keys[self._who] or "?"
         is_ours = ("organiser" in scene.keys and path.startswith("/clubs/")) or key in path
-        outside = [who for who in scene.keys if not laws.may(met[0], who, scene.state)]
+        others = [who for who in scene.keys if who != self._who]
+        outside = [who for who in others if not laws.may(met[0], who, scene.state)]
         is_tried = outside and is_ours and random.random() < 0.3
         return Tap(
             path=page.path if self._visit.is_opened else "",

@@ -175,6 +175,18 @@ def test_replace_hand_works(device: Device, table: Page) -> None:
     assert "Hand 1 corrected: Game to Ana & Pilar." in page.text
 
 
+def test_the_same_sent_again_with_something_else_is_refused_in_words(
+    device: Device, table: Page
+) -> None:
+    page = correction(device, device.tap(table, "Luis & Marta"))
+    other, form = page.form("/correct"), device.open(page.link("Ana & Pilar")).form("/correct")
+    assert device.send(form).status == 200
+    fields = {**dict(form.fields), "way": dict(other.fields)["way"]}
+    again = device.client.post(form.action, data=fields)
+    assert again.status_code == 422
+    assert "This was saved before, and said something else then." in again.text
+
+
 def test_later_hands_are_kept_and_counted_anew(device: Device, table: Page) -> None:
     page = device.send(table.form("/hands", way="points"), cards__1="50", last_trick="s3")
     page = device.tap(page, "Save", cards__1="60", last_trick="s1")
