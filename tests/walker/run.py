@@ -26,10 +26,10 @@ TAPPED_ENOUGH, LONG = 0.95, 0.5
 """As much of (form, button, page state) is tapped by who walks for so many hours."""
 
 
-def walk(seed: str, seconds: float, changed: str, processes: int = 2) -> Coverage:
-    """Walk for so long, beside each other; equal seeds walk the same as far as they come."""
+def walk(seed: str, seconds: float, changed: str, walks: int, processes: int = 2) -> Coverage:
+    """Walk so long or so often beside each other; equal seeds walk the same as far as they come."""
     coverage, shares = Coverage(), [(at, processes) for at in range(processes)]
-    one = partial(walk_alone, changed=changed)
+    one = partial(walk_alone, changed=changed, walks=walks)
     with ProcessPoolExecutor(processes) as pool:
         for part in pool.map(one, repeat(seed), repeat(seconds), shares):
             for name, counted in vars(part).items():
@@ -111,11 +111,12 @@ def written(scene: str, taps: Sequence[Tap], broken: Broken) -> str:
 
 
 def main(asked: Sequence[str]) -> int:
-    """Walk for so many hours, by a seed or that of the day, first where files CHANGED; 1 where
-    something does not hold, or in a long walk a form was not reached, or too little tapped.
+    """Walk for so many hours, or WALKS, by a seed or that of the day, first where files CHANGED; 1
+    where something does not hold, or in a long walk a form was not reached, or too little tapped.
     """
     hours, seed = [*asked, "1"][0], "".join(asked[1:]) or datetime.now(UTC).date().isoformat()
-    coverage = walk(seed, float(hours) * 3600, changed := os.environ.get("CHANGED", ""))
+    changed, walks = os.environ.get("CHANGED", ""), int(os.environ.get("WALKS", "999999"))
+    coverage = walk(seed, float(hours) * 3600, changed, walks)
     sys.stdout.write("\n".join([f"SEED={seed} CHANGED='{changed}'", *coverage.lines()]) + "\n")
     is_short = float(hours) < LONG
     is_enough = is_short or (not coverage.unreached and coverage.share >= TAPPED_ENOUGH)
