@@ -50,7 +50,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory, source: Path) -> Path:
     return folder
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize("name", FAULTS)
 def test_what_is_planted_is_found(name: str, copy: Path, record_property: Tell) -> None:
     fault, began = FAULTS[name], time.monotonic()
