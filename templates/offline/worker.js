@@ -122,12 +122,14 @@ async function renew() {
   const [tables, carried, runtime] = await Promise.all([TABLES, CARRIED, RUNTIME].map((name) => caches.open(name)));
   for (const { url } of await tables.keys()) {
     const path = new URL(url).pathname;
+    const own = `${path}?${PHONE}`;
+    if (!(await carried.match(own)) && (await carried.match(path, { ignoreSearch: true }))) { // with its page, or before it
+      const known = await fetch(`${path}/carried.json`);
+      const document = known.ok ? await known.json() : {};
+      document.phone === PHONE && (await carried.put(own, new Response(JSON.stringify({ document, tag: String(Date.now()) }))));
+    }
     if (!(await isOwn(tables, url))) {
-      const known = (await carried.match(path, { ignoreSearch: true })) && (await fetch(`${path}/carried.json`));
       await keep(tables, path, await fetch(path));
-      if (known && known.ok) {
-        await carried.put(`${path}?${PHONE}`, new Response(JSON.stringify({ document: await known.json(), tag: String(Date.now()) })));
-      }
     }
   }
   const left = await Promise.all((await tables.keys()).map(({ url }) => isOwn(tables, url)));
