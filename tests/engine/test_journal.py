@@ -19,6 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import (
     Book,
+    Broken,
     Entry,
     EntryWrite,
     JournalState,
@@ -26,6 +27,7 @@ from scorekeeper.engine.journal import (
     Stale,
     Stored,
     Version,
+    as_broken,
     decide,
     fold,
     same_part,
@@ -351,3 +353,8 @@ def test_what_is_taken_back_ends_what_was_said_of_it() -> None:
 def test_a_book_that_forgets_nothing_says_nothing_of_what_is_dropped() -> None:
     plain = Book(Slate(), take)
     assert fold(plain, (FIRST, VOIDS[0])).words == ()
+
+
+def test_what_the_rules_raise_over_what_was_read_is_told_as_broken() -> None:
+    with pytest.raises(Broken, match="IndexError"), as_broken():
+        raise IndexError

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.engine.journal import Entry
-from scorekeeper.engine.log import EntryKind, EntryNote, NextDeal, Seating, fold
+from scorekeeper.engine.log import Agreed, EntryKind, EntryNote, NextDeal, Seating, fold
 from scorekeeper.engine.seats import Seat
 
 A, B = Seat("A"), Seat("B")
@@ -195,3 +195,10 @@ def test_an_empty_note_takes_it_away() -> None:
 
 def test_a_note_to_nothing_is_none() -> None:
     assert fold((Entry(1, EntryKind.NOTE, EntryNote("to whom?")),)).notes == {}
+
+
+def test_the_last_stake_that_was_noted_holds() -> None:
+    coffee, beer = Agreed("EUR", "coffee"), Agreed("EUR", "beer")
+    noted = (Entry(1, EntryKind.STAKE, coffee), Entry(2, EntryKind.STAKE, beer))
+    assert fold(noted).stake == beer
+    assert fold((*noted, void(3, 2))).stake == coffee

@@ -101,3 +101,8 @@ def test_rows_of_the_score_answer_the_one_question_that_asks_for_their_sides() -
     assert Ask(text("line"), (won, more)).on_rows({"1"}) is None
     assert Ask(text("line"), (won, won)).on_rows({"1", "2"}) is None
     assert Ask(text("line"), (more,)).on_rows({"1", "2"}) is None
+
+
+def test_trumps_that_nobody_could_have_tapped_stand_as_they_were_written() -> None:
+    ask = Ask(text("next"), ())
+    assert ask.trump_name("oros").values == (("trump", "oros"),)

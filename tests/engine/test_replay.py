@@ -1,9 +1,17 @@
 """A match is its hands: the longest valid prefix, and the first failure."""
 
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
 from scorekeeper.engine.ledger import Transfer
-from scorekeeper.engine.replay import resume
+from scorekeeper.engine.records.record import answer, read
+from scorekeeper.engine.replay import begin, replay, resume
 from scorekeeper.engine.seats import Seat
+from scorekeeper.engine.stakes import games_lost
 from tests.games.scorer import Scorer, own, said
+from tests.made_up import GAME
 
 A, B, C, D = map(Seat, "ABCD")
 FOUR = Scorer("guinote").by(games=2)
@@ -87,3 +95,36 @@ def test_a_session_that_no_rule_ends_is_settled_when_it_is_ended_by_hand() -> No
     session = Scorer("tute_al_atout").at(*"ABC").replay(won)
     assert session.transfers() == ()
     assert session.transfers(is_ended=True) == (Transfer(A, B, 100), Transfer(C, B, 100))
+
+
+RECORD: dict[str, Any] = {
+    "format": "scorekeeper/1",
+    "game": GAME.key,
+    "players": ["Ana", "Bea", "Carla"],
+    "hands": [{"winner": "Bea"}],
+}
+
+
+def _raising(*_: object) -> Any:  # noqa: ANN401 (registry)
+    raise IndexError("tuple index out of range")
+
+
+@pytest.mark.parametrize("broken", ["start", "play"])
+def test_a_record_of_a_game_that_breaks_is_refused_in_words(broken: str) -> None:
+    games: dict[str, Any] = {
+        "start": replace(GAME, start=_raising),
+        "play": replace(GAME, play=_raising),
+    }
+    (state,) = answer(read(RECORD, {GAME.key: games[broken]}))["states"]
+    assert state["error"] == "broken"
+    assert "The program breaks over this" in state["message"]
+
+
+def test_before_the_first_hand_nobody_has_lost_a_game() -> None:
+    table = GAME.table((A, B, C), None)
+    assert begin(GAME, GAME.usual, table).table == table
+    assert set(games_lost(replay(GAME, GAME.usual, table, ())).values()) == {0}
+
+
+def test_what_most_tables_agree_on_is_told() -> None:
+    assert set(GAME.usual_rules) <= {"target", "match_value"}

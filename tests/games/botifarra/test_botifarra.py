@@ -1,5 +1,7 @@
 """Botifarra: 72 points, what is above 36 counts, doubled without trumps and by each raise."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.engine.displays.sheet import SheetRow
@@ -139,3 +141,15 @@ def test_the_sheet_names_trumps_and_raise_and_adds_up() -> None:
 def row(*hands: Facts) -> SheetRow:
     step = TABLE.replay(*hands).steps[-1]
     return GAME.sheet.row(Rules(), own(step.before), own(step.hand), TABLE.played(*hands))
+
+
+def test_the_score_and_who_pays_are_told() -> None:
+    rules, start = Rules(match_value=50), own(TABLE.replay().start)
+    over = replace(start, match_winners=("1",))
+    view = GAME.sheet.score(rules, over)
+    assert [(row.numeral, row.is_winner) for row in view.rows] == [(0, True), (0, False)]
+    assert GAME.settle is not None
+    assert GAME.settle(rules, start) is None
+    settlement = GAME.settle(rules, over)
+    assert settlement is not None
+    assert sorted(settlement.balances.values()) == [-50, -50, 50, 50]

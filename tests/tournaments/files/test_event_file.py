@@ -19,7 +19,14 @@ from scorekeeper.tournaments.event import (
     Round,
     Score,
 )
-from scorekeeper.tournaments.files.event_file import faults, read, read_settings, write
+from scorekeeper.tournaments.files.event_file import (
+    ArchivedLine,
+    faults,
+    read,
+    read_settings,
+    write,
+    write_lines,
+)
 from tests.tournaments.list_format import LISTED, sides
 
 
@@ -174,3 +181,9 @@ def test_a_setting_that_must_be_set_is_asked_for() -> None:
     assert settings is None
     assert say(problems[0].words, PlainVoice()) == "Rounds must be set."
     assert read_settings(strict, {"rounds": 2}) == (Needed(2), ())
+
+
+def test_a_journal_that_cannot_be_read_is_written_as_it_is_stored() -> None:
+    line = ArchivedLine(1, "tomorrow", "2026-11-25T00:00:00+00:00", what={"nonsense": 1})
+    (stored,) = write_lines([line])["journal"]
+    assert (stored["kind"], stored["what"]) == ("tomorrow", {"nonsense": 1})
