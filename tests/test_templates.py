@@ -235,3 +235,13 @@ def test_what_a_page_sends_without_its_form_is_a_field_of_some_form() -> None:
         for name in sent
         if not re.search(rf'\b{name} = [\w.]+Field\(|name="{name}"|"{name}": [\w.]+Field\(', read)
     } == set()
+
+
+def test_every_file_that_a_page_names_is_there() -> None:
+    static = SCRIPTS.parent
+    named = {
+        (str(path.relative_to(TEMPLATES)), name)
+        for path in ALL
+        for name in re.findall(r'filename="([^"%]+)"', path.read_text(encoding="utf-8"))
+    }
+    assert not [(path, name) for path, name in named if not (static / name).is_file()]
