@@ -242,6 +242,6 @@ def test_every_file_that_a_page_names_is_there() -> None:
     named = {
         (str(path.relative_to(TEMPLATES)), name)
         for path in ALL
-        for name in re.findall(r'filename="([^"%]+)"', path.read_text(encoding="utf-8"))
+        for name in re.findall(r'filename="([^"%]+\.\w+)"', path.read_text(encoding="utf-8"))
     }
     assert not [(path, name) for path, name in named if not (static / name).is_file()]
