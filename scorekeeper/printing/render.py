@@ -17,6 +17,8 @@ from weasyprint import CSS, HTML, __version__
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse, URLFetchingError
 
+from scorekeeper.engine.text import has_right_to_left
+
 _DOCTYPE = re.compile(r"\s*<!doctype html>\s*", re.IGNORECASE)
 _VOID = re.compile(r"<((?:br|col|hr|img|input|link|meta|wbr)\b[^>]*?)\s*/?>")
 _DRAWN = re.compile(r"<svg(?![^>]* xmlns=)")
@@ -101,6 +103,7 @@ class OwnFiles(URLFetcher):  # type: ignore[misc]  # WeasyPrint publishes no typ
         return path
 
 
+_SVG = "{http://www.w3.org/2000/svg}"
 _SHEET = re.compile(r'<link rel="stylesheet" href="(?P<at>[^"]+)">')
 
 
@@ -134,6 +137,7 @@ class Renderer:
             self._shortcuts.forget()
             page = self._shortcuts.ParsedPage(bare, ORIGIN, self._files)
             finisher = self._shortcuts.write_objects
+        _lay_names_over(page.etree_element)
         document = page.render(font_config=self._fonts, pdf_variant=VARIANT, stylesheets=sheets)
         document.metadata.title = title
         document.metadata.lang = lang
@@ -157,6 +161,36 @@ class Renderer:
                 return link[0]
         sheets.append(self._sheets[at])
         return ""
+
+
+def _lay_names_over(page: ET.Element) -> None:
+    """Names in a drawing that run from the right stand over it as words of the page: within it
+    WeasyPrint draws letter after letter from the left, in reverse and those of Arabic not joined.
+    """
+    for parent in list(page.iter()):
+        for at, drawing in enumerate(parent):
+            words = drawing.iter(f"{_SVG}text") if drawing.tag == f"{_SVG}svg" else ()
+            turned = [word for word in words if has_right_to_left(word.text or "")]
+            if turned:
+                parent[at] = over = ET.Element("div", {"style": "position: relative"})
+                over.append(drawing)
+                over.tail, drawing.tail = drawing.tail, None
+                over.extend(_laid_over(word, drawing) for word in turned)
+
+
+def _laid_over(word: ET.Element, drawing: ET.Element) -> ET.Element:
+    wide, unit = re.findall(r"^([\d.]+)(\w*)", drawing.get("width", ""))[0]
+    scale = float(wide) / float(drawing.get("viewBox", f"0 0 {wide}").split()[2])
+    said = {**drawing.attrib, **word.attrib}
+    size = float(said["font-size"])
+    # A line of no height has the feet of its letters a third of their size below it.
+    x, y = float(said.get("x", 0)), float(said.get("y", 0)) - 0.35 * size
+    left, top, high = (f"{number * scale}{unit or 'px'}" for number in (x, y, size))
+    font = f"{said.get('font-weight', 400)} {high}/0 {said['font-family']}"
+    place = f"position: absolute; white-space: nowrap; left: {left}; top: {top}; font: {font}"
+    over = ET.Element("bdi", {"style": place})
+    over.text, word.text = word.text, ""
+    return over
 
 
 def _known_shortcuts() -> ModuleType | None:

@@ -6,7 +6,6 @@ is the one it knows the inside of.
 """
 
 import re
-from collections.abc import Iterator
 from inspect import signature
 from typing import Any
 
@@ -14,7 +13,6 @@ import weasyprint.css
 import weasyprint.document
 import weasyprint.draw
 import weasyprint.pdf
-import weasyprint.svg
 from pydyf import PDF, Object
 from weasyprint.css import AnonymousStyle
 from weasyprint.css.properties import INHERITED
@@ -106,7 +104,6 @@ ORIGINAL = (
     block.block_container_layout,
     preferred.table_cell_min_max_content_width,
     weasyprint.document.layout_document,
-    weasyprint.svg.text,
 )
 
 _lines: dict[Thing, Thing] = {}
@@ -308,24 +305,6 @@ def lay_out_document(html: Thing, root: Thing, context: Thing) -> list[Thing]:
     return pages
 
 
-class _Whole(str):
-    """Words that are one letter to who goes through them."""
-
-    __slots__ = ()
-
-    def __iter__(self) -> Iterator[str]:
-        yield str(self)
-
-
-def draw_words(svg: Thing, node: Thing, font_size: float) -> None:
-    """Draw words of a drawing that run from the right at once: one letter after the other from the
-    left they would stand in reverse, and those of Arabic would not be joined.
-    """
-    if node.text and runs_from_right(node.text):
-        node._etree_node.text = _Whole(node.text)  # noqa: SLF001  # as it does itself
-    ORIGINAL[6](svg, node, font_size)
-
-
 class WrittenObject(Object):  # type: ignore[misc]  # pydyf publishes no types
     """An object of the file that is not written anew whenever it is read."""
 
@@ -358,7 +337,6 @@ _ARGUMENTS = {
     "resolve_percentages": "box containing_block",
     "split_first_line": "text style context max_width justification_spacing is_line_start minimum",
     "table_cell_min_max_content_width": "context box outer",
-    **dict.fromkeys(("a", "text", "textPath", "tspan"), "svg node font_size"),
 }
 """What WeasyPrint's own are called with, as far as is known."""
 _PLACES: tuple[tuple[dict[str, Thing], str, Thing], ...] = (
@@ -371,8 +349,6 @@ _PLACES: tuple[tuple[dict[str, Thing], str, Thing], ...] = (
     *((vars(room), "resolve_percentages", resolve_percentages) for room in (block, inline, table)),
     *((vars(room), "split_first_line", split_first_line) for room in (inline, preferred)),
     (vars(preferred), "table_cell_min_max_content_width", measure_cell),
-    (vars(weasyprint.svg), "text", draw_words),
-    *((weasyprint.svg.TAGS, tag, draw_words) for tag in ("a", "text", "textPath", "tspan")),
 )
 _THEIRS = [room[name] for room, name, _ in _PLACES]
 

@@ -33,6 +33,10 @@ CHANGES = {
 NAMES = (
     "<!doctype html><html lang=en><link rel=stylesheet href='/static/css/print.css'>"
     "<title>t</title><table><tr><th>Ana (2)<td>שרה לוי<td>محمد</table><p><a href='https://a.invalid/'>b</a>"
+    "<svg viewBox='0 0 300 60' width=90mm height=18mm font-size=18"
+    " font-family='Noto Sans, DejaVu Sans'>"
+    "<rect x=1 y=1 width=298 height=58 fill=none stroke=black />"
+    "<text x=10 y=22>Ana</text><text x=10 y=50>שרה לוי – محمد</text></svg>"
 )
 
 

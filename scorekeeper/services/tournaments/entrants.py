@@ -18,7 +18,13 @@ from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments.journal import append_desk_act, states_of
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import JournalKind
-from scorekeeper.tournaments.files.name_lists import LONGEST_NAME, MOST_ENTRANTS, NameLine
+from scorekeeper.tournaments.files.name_lists import (
+    LONGEST_NAME,
+    MOST_ENTRANTS,
+    NameLine,
+    split_at_signs,
+    too_many_names,
+)
 from scorekeeper.tournaments.plan import PlannedPerson, Presence, Removal
 
 AT_ONCE = 50
@@ -82,6 +88,9 @@ def _check(person: PlannedPerson, there: dict[str, PlannedPerson], field: str) -
         n = len(person.name)
         words = text("{n} letters are too many for a name: {most} at most.", n=n, most=longest)
         return [Problem("range", field, words)]
+    is_pair = len(person.players) > 1
+    if is_pair and (problem := too_many_names(split_at_signs(person.name))) is not None:
+        return [Problem("range", field, problem)]
     name = person.name.casefold()
     if any(
         planned_person.name.casefold() == name and key != person.key

@@ -90,9 +90,10 @@ _PHONE = re.compile(r"\(?\+?\d[\d\s().-]{7,}\d\)?")
 # letters do too, Catalan “i”, Spanish “y” and “e”, which stand within names as well; a dash without
 # spaces comes last, as somebody may be called Anne–Marie.
 _SIGN, _WORD = r"\s*[&+]\s*|\s+[-–—]\s+", r"\s+(?:y|i|e|et|and|amb|con|avec|with)\s+|\s*,\s*"
+_SLASH = re.compile(r"\s*[/;|]\s*")
 _PARTED = tuple(
     (re.compile(mark, re.IGNORECASE), re.compile(mark + beside, re.IGNORECASE))
-    for mark, beside in ((r"\s*[/;|]\s*", ""), (_SIGN, r"|\s*,\s*"), (_WORD, ""), ("[–—]", ""))
+    for mark, beside in ((_SLASH.pattern, ""), (_SIGN, r"|\s*,\s*"), (_WORD, ""), ("[–—]", ""))
 )
 
 
@@ -146,6 +147,11 @@ def read_entrant(typed: Sequence[str], called: str = "") -> NamedEntrant:
         for field, name in (*fields, ("called", known))
         if len(name) > LONGEST_NAME
     ]
+    problems += [
+        Problem("range", field, text("{n} names stand here: each field takes one.", n=count))
+        for field, name in fields[: 0 if len(fields) < 2 else None]
+        if (count := len(split_at_signs(name))) > 1
+    ]
     return NamedEntrant(players, known or _joined(players), tuple(problems))
 
 
@@ -193,6 +199,11 @@ def _line(number: int, written: str, *, in_pairs: bool) -> NameLine:
     return NameLine(number, written.strip(), players, problem, called, is_paid)
 
 
+def split_at_signs(written: str) -> list[str]:
+    """The names between slashes, which part names wherever they stand."""
+    return _SLASH.split(written)
+
+
 def split_names(written: str) -> tuple[str, ...]:
     """The names of a line: “Pilar i Joan / Ana” are two, and so are “Pilar i Joan”."""
     found: tuple[str, ...] = (_cleaned(written),)
@@ -238,9 +249,14 @@ def _wrong(players: Sequence[str], *, in_pairs: bool) -> Text | None:
         return _too_long(longest)
     if in_pairs and len(players) == 1:
         return text("One name: who is the partner? Part the two with “/”.")
-    if in_pairs and len(players) > 2:
-        return text("{n} names: a pair has two. Part them with “/”.", n=len(players))
-    return None
+    return too_many_names(players) if in_pairs else None
+
+
+def too_many_names(players: Sequence[str]) -> Text | None:
+    """Says that these are more than the two of a pair; None where they are not."""
+    if len(players) < 3:
+        return None
+    return text("{n} names: a pair has two. Part them with “/”.", n=len(players))
 
 
 def _without_twins(lines: Iterable[NameLine], known: Iterable[str]) -> Iterable[NameLine]:

@@ -94,6 +94,15 @@ def test_both_of_a_pair_are_renamed_by_one_line(
     assert all(f" {one} " in listed for one in players)
 
 
+def test_three_names_are_no_pair_and_stay_to_be_mended(olga: Device, people: Page) -> None:
+    form = people.form("", name="Carles – Dolors")
+    page = olga.send(form, people.button("Save"), name="Ana / Bea / Carles")
+    assert page.status == 422
+    assert "3 names: a pair has two." in page.text
+    assert page.form("", name="Ana / Bea / Carles").fields
+    assert "Carles – Dolors" in olga.open(people.path).text
+
+
 def test_what_a_pair_is_called_parts_nobody(olga: Device, people: Page) -> None:
     page = people
     for before, typed in (("Carles – Dolors", "Les Fures"), ("Les Fures", "Sal & Pebre")):
@@ -187,8 +196,8 @@ def test_mine_works(door: Page, other: Device) -> None:
 
 def test_they_mend_their_entry_and_withdraw(door: Page, other: Device) -> None:
     mine = enter(other, door, "Núria", "Òscar")
-    page = other.tap(mine, "Save", player__1="<b>Oriol</b> 🃏")
-    assert "Núria – &lt;b&gt;Oriol&lt;/b&gt;" in page.html
+    page = other.tap(mine, "Save", player__1="<b>Oriol<i> 🃏")
+    assert "Núria – &lt;b&gt;Oriol&lt;i&gt;" in page.html
     refused = other.tap(page, "Save", player__0="x" * 200)
     assert refused.status == 422
     assert "200 letters are too many for a name: 60 at most." in refused.text

@@ -30,6 +30,9 @@ def knockout(olga: Device, club: Page, pairs: int) -> str:
     key = key_of(page)
     page = olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1")
     olga.tap(page, "Publish the seating")
+    page = olga.open(f"/t/{key}")
+    assert "No result yet." in page.text
+    assert "<th" not in page.html
     slip(olga, key, 1)
     return key
 
