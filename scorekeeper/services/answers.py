@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import Broken, Refused, Stale, as_broken
 from scorekeeper.engine.replay import Step
-from scorekeeper.engine.text import text
+from scorekeeper.engine.text import Text, text
 
 __all__ = [
     "Answer",
@@ -17,6 +17,7 @@ __all__ = [
     "Saved",
     "Stale",
     "as_broken",
+    "refuse",
     "reused_client_id",
 ]
 
@@ -47,10 +48,15 @@ class Saved:
 Answer = Saved | Refused | Stale
 
 
+def refuse(code: str, words: Text, field: str = "") -> Refused:
+    """A refusal for one reason."""
+    return Refused((Problem(code, field, words),))
+
+
 def reused_client_id() -> Refused:
     """What is told to a client id that said something else before."""
     words = text(
         "This was saved before, and said something else then. Look at the hands: correct the "
         "one that is wrong, or save this as one more."
     )
-    return Refused((Problem("repeated", "", words),))
+    return refuse("repeated", words)

@@ -17,7 +17,7 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, SignedInDevice
-from scorekeeper.services.answers import NotFound, Refused
+from scorekeeper.services.answers import NotFound, Refused, refuse
 from scorekeeper.services.storage.transactions import write_once, writing
 
 # What is said around a card table, and in our languages, that its lists do not know.
@@ -75,7 +75,7 @@ def add_account(login: str, password: str, name: str = "") -> SignedIn | Refused
     def make() -> SignedIn | Refused:
         if _by_login(login) is not None:
             words = text("“{login}” is taken: choose another, or sign in.", login=login)
-            return Refused((Problem("players", "login", words),))
+            return refuse("players", words, "login")
         account = Account(login=login, name=shown, secret=secret, created_at=datetime.now(UTC))
         account.epoch = 0
         db.session.add(account)
@@ -108,8 +108,7 @@ def change_password(account_id: UUID, old: str, new: str) -> SignedIn | Refused:
     if account is None:
         raise NotFound
     if sign_in(account.login, old) is None:
-        words = text("This is not the password you have now.")
-        return Refused((Problem("players", "old", words),))
+        return refuse("players", text("This is not the password you have now."), "old")
     problems = _check_password(new, account.login, account.name)
     if problems:
         return Refused(tuple(problems))

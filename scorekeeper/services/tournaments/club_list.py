@@ -13,10 +13,10 @@ from scorekeeper.engine.journal import NewEntry
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.models import Tournament, TournamentEntry
-from scorekeeper.services.answers import Answer, Broken, as_broken
-from scorekeeper.services.tournaments.journal import append_desk_act, states_of
+from scorekeeper.services.answers import Broken, as_broken
+from scorekeeper.services.tournaments.journal import Entries, desk_act, states_of
 from scorekeeper.services.tournaments.prizes import gifts
-from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.files.event_file import faults
 from scorekeeper.tournaments.journal import TableState
@@ -157,17 +157,12 @@ def _after(tournament: TournamentState, stage: Stage | str) -> NextStep:
     return NextStep(words, text("Close the tournament"), "more", deed="close")
 
 
-def close(access: Access, write: TournamentWrite) -> Answer:
-    """Close the tournament: nobody draws or reports any more until the entry is taken back. Raises
-    NotFound, Forbidden, Busy.
-    """
-
-    def act(tournament: TournamentState) -> list[NewEntry]:
-        if tournament.evening.closed is not None:
-            return []
-        return [NewEntry(JournalKind.CLOSE, Closing(len(tournament.evening.event.rounds)))]
-
-    return append_desk_act(access, write, act)
+@desk_act
+def close(tournament: TournamentState) -> Entries:
+    """Close the tournament: nobody draws or reports any more until the entry is taken back."""
+    if tournament.evening.closed is not None:
+        return []
+    return [NewEntry(JournalKind.CLOSE, Closing(len(tournament.evening.event.rounds)))]
 
 
 PAGE = 10

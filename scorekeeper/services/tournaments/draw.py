@@ -5,9 +5,15 @@ from dataclasses import dataclass, replace
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import Entry, NewEntry
 from scorekeeper.engine.text import Text, text
-from scorekeeper.services.answers import Answer, Broken, NotFound, Refused, Saved
+from scorekeeper.services.answers import Answer, Broken, NotFound, Refused, Saved, refuse
 from scorekeeper.services.tournaments import table_matches
-from scorekeeper.services.tournaments.journal import append_desk_act, entries_of, evening_at
+from scorekeeper.services.tournaments.journal import (
+    Entries,
+    append_act,
+    desk_act,
+    entries_of,
+    evening_at,
+)
 from scorekeeper.services.tournaments.unread import take_back
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import JournalKind
@@ -45,18 +51,15 @@ def table_choices_of(tournament: TournamentState) -> tuple[TableChoice, ...]:
     return table_choices(tournament.evening.event, settings.rounds, settings.tables, odd)
 
 
-def draft_round(access: Access, write: TournamentWrite) -> Answer:
+@desk_act
+def draft_round(tournament: TournamentState) -> Entries:
     """Draw the next round as a draft; again as often as somebody came or went: the same people are
-    drawn the same. Raises Forbidden, Busy.
+    drawn the same.
     """
-
-    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
-        drawn = offer_round(tournament)
-        if drawn.problems:
-            return Refused(drawn.problems)
-        return [NewEntry(JournalKind.DRAFT, Offered(drawn.rounds[0]))]
-
-    return append_desk_act(access, write, act)
+    drawn = offer_round(tournament)
+    if drawn.problems:
+        return Refused(drawn.problems)
+    return [NewEntry(JournalKind.DRAFT, Offered(drawn.rounds[0]))]
 
 
 def swap_seats(offered: Round, one: str, other: str) -> Round | None:
@@ -97,17 +100,14 @@ def swap_costs(tournament: TournamentState, one: str = "", other: str = "") -> D
     )
 
 
-def swap(access: Access, write: TournamentWrite, one: str, other: str) -> Answer:
-    """Put two entrants of the draft in each other's seats. Raises NotFound, Forbidden, Busy."""
-
-    def act(tournament: TournamentState) -> list[NewEntry]:
-        offered = tournament.evening.draft
-        after = None if offered is None else swap_seats(offered, one, other)
-        if after is None:
-            raise NotFound
-        return [NewEntry(JournalKind.DRAFT, Offered(after))]
-
-    return append_desk_act(access, write, act)
+@desk_act
+def swap(tournament: TournamentState, one: str, other: str) -> Entries:
+    """Put two entrants of the draft in each other's seats."""
+    offered = tournament.evening.draft
+    after = None if offered is None else swap_seats(offered, one, other)
+    if after is None:
+        raise NotFound
+    return [NewEntry(JournalKind.DRAFT, Offered(after))]
 
 
 def publish(access: Access, write: TournamentWrite) -> Answer:
@@ -115,17 +115,20 @@ def publish(access: Access, write: TournamentWrite) -> Answer:
     Refused where there is none, or where it would be drawn otherwise by now.
     """
 
-    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
+    def act(tournament: TournamentState) -> Entries:
         offered = tournament.evening.draft
         if offered is None:
-            return _refused(text("There is no draft: draw first."))
+            return refuse("missing", text("There is no draft: draw first."))
         if tournament.evening.is_outdated:
-            return _refused(text("Something has changed since this was drawn: draw again."))
+            return refuse(
+                "missing", text("Something has changed since this was drawn: draw again.")
+            )
         if evening_at(tournament, write.base).draft != offered:
-            return _refused(text("Something changed meanwhile: look at the draft again."))
+            return refuse("missing", text("Something changed meanwhile: look at the draft again."))
         return [NewEntry(JournalKind.PUBLISH, Offered(offered))]
 
-    return append_desk_act(access, write, act)
+    access.need()
+    return append_act(access, write, act)
 
 
 def reseat(access: Access, write: TournamentWrite, number: int, one: str, other: str) -> Answer:
@@ -133,7 +136,7 @@ def reseat(access: Access, write: TournamentWrite, number: int, one: str, other:
     their tables keep their hands and are called after them. Raises NotFound, Forbidden, Busy.
     """
 
-    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
+    def act(tournament: TournamentState) -> Entries:
         rounds = {round_.number: round_ for round_ in tournament.evening.event.rounds}
         after = swap_seats(rounds[number], one, other) if number in rounds else None
         if after is None:
@@ -146,17 +149,14 @@ def reseat(access: Access, write: TournamentWrite, number: int, one: str, other:
         ]
         if touched:
             words = text("There is a result already: undo it first, then move them.")
-            return Refused((Problem("not_active", "", words),))
+            return refuse("not_active", words)
         return [NewEntry(JournalKind.RESEAT, Reseated(number, after.meetings))]
 
-    answer = append_desk_act(access, write, act)
+    access.need()
+    answer = append_act(access, write, act)
     if isinstance(answer, Saved):
         table_matches.rename_matches(access, number, write.client_id)
     return answer
-
-
-def _refused(words: Text) -> Refused:
-    return Refused((Problem("missing", "", words),))
 
 
 def undo(access: Access, write: TournamentWrite, number: int) -> Answer:
@@ -164,25 +164,22 @@ def undo(access: Access, write: TournamentWrite, number: int) -> Answer:
     tables and while it is the last, an entrant only before they sat down; what was settled first
     never. Raises NotFound, Forbidden, Busy.
     """
-
-    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
-        if not 1 < number <= tournament.version:
-            raise NotFound
-        problem = _broken(tournament, _without(tournament, number))
-        if problem is not None:
-            return _refused(problem)
-        return [NewEntry(JournalKind.VOID, target=number)]
-
     try:
-        return append_desk_act(access, write, act)
+        return _void(access, write, number)
     except Broken:
         return take_back(access, write, number)
 
 
-def _without(tournament: TournamentState, number: int) -> EventState:
-    """The evening as it would be with this entry voided."""
+@desk_act
+def _void(tournament: TournamentState, number: int) -> Entries:
+    if not 1 < number <= tournament.version:
+        raise NotFound
     entries = entries_of(tournament.access.tournament_id, tournament.version)
-    return fold([*entries, Entry(tournament.version + 1, JournalKind.VOID, target=number)])
+    void = Entry(tournament.version + 1, JournalKind.VOID, target=number)
+    problem = _broken(tournament, fold([*entries, void]))
+    if problem is not None:
+        return refuse("missing", problem)
+    return [NewEntry(void.kind, target=number)]
 
 
 def _broken(tournament: TournamentState, after: EventState) -> Text | None:

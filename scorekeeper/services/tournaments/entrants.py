@@ -12,10 +12,10 @@ from scorekeeper.engine.journal import NewEntry, same_part
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Entered, Tournament, TournamentEntry
-from scorekeeper.services.answers import Answer, NotFound, Refused
+from scorekeeper.services.answers import Answer, NotFound, Refused, refuse
 from scorekeeper.services.people.entrants import write_entrants
 from scorekeeper.services.storage.transactions import writing
-from scorekeeper.services.tournaments.journal import append_desk_act, states_of
+from scorekeeper.services.tournaments.journal import Entries, append_act, desk_act, states_of
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.files.name_lists import (
@@ -53,6 +53,7 @@ def enter_people(access: Access, write: TournamentWrite, people: Iterable[Planne
     """Enter people, or amend those whose key is there. Refused for a name that is blank, too long
     or somebody else's already; stale where somebody was amended since. Raises Forbidden, Busy.
     """
+    access.need()
     entered = list(people)
     keys = {person.key for person in entered}
 
@@ -61,12 +62,12 @@ def enter_people(access: Access, write: TournamentWrite, people: Iterable[Planne
         there = tournament.evening.people
         return [replace(there[key], is_paid=False) for key in sorted(keys & there.keys())]
 
-    def act(state: TournamentState) -> list[NewEntry] | Refused:
+    def act(state: TournamentState) -> Entries:
         there = dict(state.evening.people)
         many = len(there.keys() | keys)
         if many > MOST_ENTRANTS:
             words = text("{n} entrants: at most {most}.", n=many, most=MOST_ENTRANTS)
-            return Refused((Problem("players", "people", words),))
+            return refuse("players", words, "people")
         problems = []
         for place, person in enumerate(entered):
             problems += _check(person, there, f"people.{place}")
@@ -77,7 +78,7 @@ def enter_people(access: Access, write: TournamentWrite, people: Iterable[Planne
             else [NewEntry(JournalKind.ENTER, planned_person) for planned_person in entered]
         )
 
-    return append_desk_act(access, write, act, is_free=same_part(amended))
+    return append_act(access, write, act, is_free=same_part(amended))
 
 
 def _check(person: PlannedPerson, there: dict[str, PlannedPerson], field: str) -> list[Problem]:
@@ -110,40 +111,27 @@ def new_person(name: str, players: tuple[str, ...] = ()) -> PlannedPerson:
     return PlannedPerson(_new_key(), " ".join(name.split()), players)
 
 
-def remove(access: Access, write: TournamentWrite, key: str) -> Answer:
-    """Take somebody off the list who was never seated; else they can only leave. Raises NotFound,
-    Forbidden, Busy.
-    """
-
-    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
-        _known(tournament, key)
-        if any(key in meeting.seats for _, meeting in tournament.evening.event.meetings()):
-            words = text(
-                "{name} has played: mark them as gone instead.", name=tournament.names[key]
-            )
-            return Refused((Problem("not_active", "key", words),))
-        return [NewEntry(JournalKind.REMOVE, Removal(key))]
-
-    return append_desk_act(access, write, act)
+@desk_act
+def remove(tournament: TournamentState, key: str) -> Entries:
+    """Take somebody off the list who was never seated; else they can only leave."""
+    _known(tournament, key)
+    if any(key in meeting.seats for _, meeting in tournament.evening.event.meetings()):
+        words = text("{name} has played: mark them as gone instead.", name=tournament.names[key])
+        return refuse("not_active", words, "key")
+    return [NewEntry(JournalKind.REMOVE, Removal(key))]
 
 
-def set_presence(access: Access, write: TournamentWrite, key: str, *, is_here: bool) -> Answer:
-    """Somebody leaves, or comes back, from the next round on. Raises NotFound, Forbidden, Busy."""
-
-    def act(tournament: TournamentState) -> list[NewEntry]:
-        _known(tournament, key)
-        return [NewEntry(JournalKind.PRESENCE, Presence(key, is_here))]
-
-    return append_desk_act(access, write, act)
+@desk_act
+def set_presence(tournament: TournamentState, key: str, *, is_here: bool) -> Entries:
+    """Somebody leaves, or comes back, from the next round on."""
+    _known(tournament, key)
+    return [NewEntry(JournalKind.PRESENCE, Presence(key, is_here))]
 
 
-def set_paid(access: Access, write: TournamentWrite, key: str, *, is_paid: bool) -> Answer:
-    """The fee is paid, or is not. Raises NotFound, Forbidden, Busy."""
-
-    def act(tournament: TournamentState) -> list[NewEntry]:
-        return [NewEntry(JournalKind.ENTER, replace(_known(tournament, key), is_paid=is_paid))]
-
-    return append_desk_act(access, write, act)
+@desk_act
+def set_paid(tournament: TournamentState, key: str, *, is_paid: bool) -> Entries:
+    """The fee is paid, or is not."""
+    return [NewEntry(JournalKind.ENTER, replace(_known(tournament, key), is_paid=is_paid))]
 
 
 def _known(tournament: TournamentState, key: str) -> PlannedPerson:

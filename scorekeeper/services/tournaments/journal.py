@@ -7,6 +7,8 @@ means the same for ever, and the database says which is the last in the same rea
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import wraps
+from typing import Concatenate, ParamSpec
 from uuid import UUID
 
 from blinker import Signal
@@ -92,16 +94,17 @@ _PLAYS = _TELLS - {JournalKind.VOID} | {
     JournalKind.CLOCK,
 }
 
+Entries = Iterable[journal.NewEntry] | Refused | Stale
+"""What a write adds to a journal, or why it adds nothing."""
+Said = ParamSpec("Said")
+
 _EVENINGS: LruCache[tuple[UUID, int], EventState] = LruCache(_KEPT)
 """The evenings folded last, by their version."""
 
 
 def by_link(token: str) -> Access:
     """What a link may. Raises NotFound for an unknown or revoked one."""
-    pulse = _pulse(token)
-    if pulse is None:
-        raise NotFound
-    return pulse[0]
+    return poll_tournament(token)[0]
 
 
 def poll_tournament(token: str, seen: int = 0) -> tuple[Access, int]:
@@ -121,12 +124,9 @@ def _pulse(token: str) -> tuple[Access, int] | None:
     if row is None:
         return None
     link, tournament, scope, entrant, version = row
-    return Access(as_key(tournament), role_of(scope), entrant, link_id=as_key(link)), version
-
-
-def role_of(scope: str) -> Role:
-    """What a link of this scope may; one that this version does not know only watches."""
-    return next((s for s in _SCOPES if s == scope), "watch")
+    # A scope that this version does not know only watches.
+    role: Role = next((s for s in _SCOPES if s == scope), "watch")
+    return Access(as_key(tournament), role, entrant, link_id=as_key(link)), version
 
 
 def by_account(account_id: UUID, tournament_id: UUID) -> Access:
@@ -265,8 +265,8 @@ def entry_of(row: TournamentEntry) -> journal.Entry:
 def append_act(
     access: Access,
     write: TournamentWrite,
-    act: Callable[[TournamentState], Iterable[journal.NewEntry] | Refused | Stale],
-    said_by: str,
+    act: Callable[[TournamentState], Entries],
+    said_by: str = DESK,
     said: object = None,
     is_free: Callable[[TournamentState, TournamentState], bool] | None = None,
 ) -> Answer:
@@ -312,15 +312,21 @@ def append_act(
     return answer
 
 
-def append_desk_act(
-    access: Access,
-    write: TournamentWrite,
-    act: Callable[[TournamentState], Iterable[journal.NewEntry] | Refused | Stale],
-    is_free: Callable[[TournamentState, TournamentState], bool] | None = None,
-) -> Answer:
-    """The same as the desk's word. Raises Forbidden for who does not keep it."""
-    access.need()
-    return append_act(access, write, act, DESK, is_free=is_free)
+def desk_act(
+    act: Callable[Concatenate[TournamentState, Said], Entries],
+) -> Callable[Concatenate[Access, TournamentWrite, Said], Answer]:
+    """Make a write of the desk of what it does to the tournament as it stands: it is called with
+    who writes and the write in the tournament's place. Raises Forbidden, NotFound, Busy.
+    """
+
+    @wraps(act)
+    def append_said(
+        access: Access, write: TournamentWrite, /, *args: Said.args, **kwargs: Said.kwargs
+    ) -> Answer:
+        access.need()
+        return append_act(access, write, lambda state: act(state, *args, **kwargs))
+
+    return append_said
 
 
 def hold(tournament_id: UUID) -> Tournament:
@@ -371,13 +377,6 @@ def append(
     """Store an entry behind the last one, inside `writing`."""
     if new.kind is JournalKind.SETTLE:
         tournament.title = new.payload.title
-    TOURNAMENT_JOURNAL.append(
-        tournament,
-        new,
-        client_id=write.client_id,
-        base=write.base,
-        said_by=said_by,
-        account_id=access.account_id,
-        link_id=access.link_id,
-        sent=sent,
-    )
+    by = {"said_by": said_by, "account_id": access.account_id, "link_id": access.link_id}
+    own = {"client_id": write.client_id, "base": write.base, "sent": sent}
+    TOURNAMENT_JOURNAL.append(tournament, new, **by, **own)

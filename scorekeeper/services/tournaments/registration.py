@@ -14,9 +14,9 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.models import TournamentLink
 from scorekeeper.services.access.public_address import public
-from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused
+from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, refuse
 from scorekeeper.services.storage.transactions import writing
-from scorekeeper.services.tournaments.journal import append_act, append_desk_act, hold
+from scorekeeper.services.tournaments.journal import Entries, append_act, desk_act, hold
 from scorekeeper.services.tournaments.setup.settings import new_link
 from scorekeeper.services.tournaments.view_models import (
     Access,
@@ -153,13 +153,13 @@ def join_address(tournament: TournamentState) -> str:
     return public("tournaments.join", key=watch_token(tournament.access.tournament_id))
 
 
-def set_doors(access: Access, write: TournamentWrite, doors: Doors) -> Answer:
-    """Open the registration, or close it. Raises Forbidden, NotFound, Busy."""
-    access.need()
+@desk_act
+def set_doors(_: TournamentState, doors: Doors) -> Entries:
+    """Open the registration, or close it."""
     if doors.most is not None and not 0 < doors.most <= MOST_ENTRANTS:
         words = text("A number from 1 to {most} is needed, or none.", most=MOST_ENTRANTS)
-        return Refused((Problem("range", "most", words),))
-    return append_desk_act(access, write, lambda _: [NewEntry(JournalKind.DOORS, doors)])
+        return refuse("range", words, "most")
+    return [NewEntry(JournalKind.DOORS, doors)]
 
 
 def register(
@@ -171,7 +171,7 @@ def register(
     """
     key = f"e{sha256(f'{access.tournament_id}{write.client_id}'.encode()).hexdigest()[:16]}"
 
-    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
+    def act(tournament: TournamentState) -> Entries:
         problems = list(named.problems)
         if not is_open(tournament):
             problems.append(Problem("finished", "", closed_words(tournament)))
@@ -265,12 +265,11 @@ def withdraw(access: Access, write: TournamentWrite) -> Answer:
 def _append_own(
     access: Access, write: TournamentWrite, change: Callable[[PlannedPerson], NewEntry | Refused]
 ) -> Answer:
-    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
+    def act(tournament: TournamentState) -> Entries:
         if access.role != "side":
             raise Forbidden
         if not may_mend(tournament, access.entrant):
-            words = text("This can be changed at the desk only.")
-            return Refused((Problem("not_active", "", words),))
+            return refuse("not_active", text("This can be changed at the desk only."))
         entry = change(tournament.evening.people[access.entrant])
         return entry if isinstance(entry, Refused) else [entry]
 
@@ -281,18 +280,14 @@ def _append_own(
     return append_act(access, write, act, access.entrant, is_free=same_part(called))
 
 
-def merge(access: Access, write: TournamentWrite, key: str, into: str) -> Answer:
+@desk_act
+def merge(tournament: TournamentState, key: str, into: str) -> Entries:
     """Somebody who registered is on the list already: the entry made first stays. Refused for who
-    has come or played. Raises NotFound, Forbidden, Busy.
+    has come or played.
     """
-
-    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
-        people = tournament.evening.people
-        if key not in people or into not in people or key == into:
-            raise NotFound
-        if key not in tournament.evening.waiting:
-            words = text("{name} has come already.", name=people[key].name)
-            return Refused((Problem("not_active", "key", words),))
-        return [NewEntry(JournalKind.REMOVE, Removal(key, into))]
-
-    return append_desk_act(access, write, act)
+    people = tournament.evening.people
+    if key not in people or into not in people or key == into:
+        raise NotFound
+    if key not in tournament.evening.waiting:
+        return refuse("not_active", text("{name} has come already.", name=people[key].name), "key")
+    return [NewEntry(JournalKind.REMOVE, Removal(key, into))]

@@ -7,8 +7,8 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import NewEntry, same_part
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.text import text
-from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, Stale
-from scorekeeper.services.tournaments.journal import append_act, append_desk_act, load
+from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, Stale, refuse
+from scorekeeper.services.tournaments.journal import Entries, append_act, desk_act, load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.event import Result
@@ -31,7 +31,7 @@ def report(
     """
     access.need("organiser", "desk", "side")
 
-    def act(tournament: TournamentState) -> list[NewEntry] | Refused | Stale:
+    def act(tournament: TournamentState) -> Entries:
         table = _table(tournament, access, result.round, result.table)
         problems = faults_of(result, table)
         if problems:
@@ -43,13 +43,11 @@ def report(
             return Stale(tournament.version)
         was = table.result if access.is_staff else table.reports.get(access.entrant)
         refused = objections(tournament, result, table.result if access.is_staff else None, agreed)
-        reason = " ".join(why.split())[:LONGEST_WHY]
-        return refused or [
-            NewEntry(JournalKind.REPORT, Report(result, reason, _other(was, result)))
-        ]
+        said = Report(result, " ".join(why.split())[:LONGEST_WHY], _other(was, result))
+        return refused or [NewEntry(JournalKind.REPORT, said)]
 
-    said = ["report", encode(result), why]
-    return append_act(access, write, act, access.entrant or _keeper(access), said)
+    speaker = access.entrant or _keeper(access)
+    return append_act(access, write, act, speaker, ["report", encode(result), why])
 
 
 def confirm(access: Access, write: TournamentWrite, number: int, table: int) -> Answer:
@@ -58,11 +56,10 @@ def confirm(access: Access, write: TournamentWrite, number: int, table: int) -> 
     """
     access.need("organiser", "desk", "side")
 
-    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
+    def act(tournament: TournamentState) -> Entries:
         there = _table(tournament, access, number, table)
         if there.result is None:
-            words = text("There is no result to confirm at table {n}.", n=table)
-            return Refused((Problem("missing", "", words),))
+            return refuse("missing", text("There is no result to confirm at table {n}.", n=table))
         if access.is_staff:
             return [NewEntry(JournalKind.REPORT, Report(there.result))]
         return [NewEntry(JournalKind.CONFIRM, Confirmation(number, table))]
@@ -71,17 +68,14 @@ def confirm(access: Access, write: TournamentWrite, number: int, table: int) -> 
     return append_act(access, write, act, access.entrant or DESK, said, free)
 
 
-def confirm_all(access: Access, write: TournamentWrite) -> Answer:
-    """Accept every reported result of the round, conflicts not. Raises Forbidden, Busy."""
-
-    def act(tournament: TournamentState) -> list[NewEntry]:
-        return [
-            NewEntry(JournalKind.REPORT, Report(table.result))
-            for table in tournament.tables
-            if table.state == "reported" and table.result is not None
-        ]
-
-    return append_desk_act(access, write, act)
+@desk_act
+def confirm_all(tournament: TournamentState) -> Entries:
+    """Accept every reported result of the round, conflicts not."""
+    return [
+        NewEntry(JournalKind.REPORT, Report(table.result))
+        for table in tournament.tables
+        if table.state == "reported" and table.result is not None
+    ]
 
 
 def decide(
@@ -92,18 +86,16 @@ def decide(
     """
     access.need("organiser", "referee")
 
-    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
+    def act(tournament: TournamentState) -> Entries:
         table = _table(tournament, access, result.round, result.table)
         problems = faults_of(result, table)
         if not why.strip():
             problems.append(Problem("missing", "why", text("A decision needs its reason.")))
         if problems:
             return Refused(tuple(problems))
-        reason = " ".join(why.split())[:LONGEST_WHY]
-        said = Report(result, reason, _other(table.result, result))
-        return objections(tournament, result, table.result, agreed) or [
-            NewEntry(JournalKind.DECIDE, said)
-        ]
+        said = Report(result, " ".join(why.split())[:LONGEST_WHY], _other(table.result, result))
+        refused = objections(tournament, result, table.result, agreed)
+        return refused or [NewEntry(JournalKind.DECIDE, said)]
 
     return append_act(access, write, act, "referee", ["decide", encode(result), why])
 
@@ -114,7 +106,7 @@ def decide_as(access: Access, write: TournamentWrite, number: int, table: int, b
     """
     access.need("organiser", "desk", "referee")
 
-    def act(tournament: TournamentState) -> list[NewEntry]:
+    def act(tournament: TournamentState) -> Entries:
         there = _table(tournament, access, number, table)
         if there.state != "conflict" or by not in there.reports:
             raise NotFound
@@ -126,38 +118,27 @@ def decide_as(access: Access, write: TournamentWrite, number: int, table: int, b
     return append_act(access, write, act, speaker, ["as", by], free)
 
 
-def hand_out_prize(access: Access, write: TournamentWrite, handed: HandedPrize) -> Answer:
-    """A prize is in somebody's hands. Once. Raises NotFound, Forbidden, Busy."""
-
-    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
-        if handed.entrant not in tournament.evening.people:
-            raise NotFound
-        if any(
-            (prize.prize, prize.entrant) == (handed.prize, handed.entrant)
-            for prize in tournament.evening.handed
-        ):
-            return Refused((Problem("repeated", "", text("This was handed out already.")),))
-        return [NewEntry(JournalKind.HAND_OUT, handed)]
-
-    return append_desk_act(access, write, act)
+@desk_act
+def hand_out_prize(tournament: TournamentState, handed: HandedPrize) -> Entries:
+    """A prize is in somebody's hands. Once."""
+    if handed.entrant not in tournament.evening.people:
+        raise NotFound
+    there = {(prize.prize, prize.entrant) for prize in tournament.evening.handed}
+    if (handed.prize, handed.entrant) in there:
+        return refuse("repeated", text("This was handed out already."))
+    return [NewEntry(JournalKind.HAND_OUT, handed)]
 
 
-def set_clock(access: Access, write: TournamentWrite, bell: ClockBell) -> Answer:
-    """Start, stop or lengthen the clock of a round, by at most an hour at once. Raises NotFound,
-    Forbidden, Busy.
-    """
-
-    def act(tournament: TournamentState) -> list[NewEntry] | Refused:
-        if not 0 < bell.round <= len(tournament.evening.event.rounds):
-            raise NotFound
-        if bell.table is not None and tournament.table(bell.round, bell.table) is None:
-            raise NotFound
-        if bell.touch == "extra" and not 0 < bell.extra <= 60 * LONGEST_EXTRA:
-            words = text("1 to {most} minutes more.", most=LONGEST_EXTRA)
-            return Refused((Problem("range", "extra", words),))
-        return [NewEntry(JournalKind.CLOCK, bell)]
-
-    return append_desk_act(access, write, act)
+@desk_act
+def set_clock(tournament: TournamentState, bell: ClockBell) -> Entries:
+    """Start, stop or lengthen the clock of a round, by at most an hour at once."""
+    if not 0 < bell.round <= len(tournament.evening.event.rounds):
+        raise NotFound
+    if bell.table is not None and tournament.table(bell.round, bell.table) is None:
+        raise NotFound
+    if bell.touch == "extra" and not 0 < bell.extra <= 60 * LONGEST_EXTRA:
+        return refuse("range", text("1 to {most} minutes more.", most=LONGEST_EXTRA), "extra")
+    return [NewEntry(JournalKind.CLOCK, bell)]
 
 
 def _table(tournament: TournamentState, access: Access, number: int, table: int) -> TableState:

@@ -13,10 +13,9 @@ from scorekeeper.language import speak
 from scorekeeper.services.papers import cards, print_jobs
 from scorekeeper.services.papers.papers import can_print
 from scorekeeper.services.papers.people_lists import people_page
-from scorekeeper.services.tournaments.prints import bundles, diagrams, wall_lists
-from scorekeeper.services.tournaments.prints import receipts as prints_receipts
+from scorekeeper.services.tournaments.prints import bundles, diagrams
+from scorekeeper.services.tournaments.prints import papers as prints
 from scorekeeper.services.tournaments.prints.bundles import PrintBundle
-from scorekeeper.services.tournaments.prints.receipts import ReceiptsQuery, certificates_page
 from scorekeeper.services.tournaments.view_models import TournamentState, way
 from scorekeeper.tournaments.displays.wall import SHEETS, Sheet
 from scorekeeper.web import rate_limits
@@ -111,22 +110,22 @@ def _maker(
     about: tuple[object, ...] = (tournament, now, size)
     match sheet:
         case "slips":
-            wall_lists.link_sides(tournament)
-            page = wall_lists.slips_page
+            prints.link_sides(tournament)
+            page = prints.slips_page
         case "cards":
-            made = wall_lists.table_cards(tournament, [int(t) for t in form.tables])
+            made = prints.table_cards(tournament, [int(t) for t in form.tables])
             page, title = cards.cards_page, made[0].title
             about = (made, size, form.each.data)
         case "results":
             page, title = diagrams.results_page, speak(diagrams.title_of(tournament))
         case "fees" | "receipts":
-            page = prints_receipts.receipts_page
+            page = prints.receipts_page
             kind = "fees" if sheet == "fees" else "prizes"
-            about = (tournament, ReceiptsQuery(kind, is_each=form.whose.data == "each"), now, size)
+            about = (tournament, kind, form.whose.data, now, size)
         case "checklist":
-            page = prints_receipts.checklist_page
+            page = prints.checklist_page
         case _:
-            table = wall_lists.wall_paper(tournament, sheet, now)
+            table = prints.wall_paper(tournament, sheet, now)
             title, about = table.title, (table, size)
     return page, title, about
 
@@ -135,16 +134,15 @@ def _maker(
 def receipts(key: str, about: str) -> PaperView:
     """Receipts; for each of a pair one of their own, if the address says so."""
     each = "1" if request.args.get("each") else None
-    query = ReceiptsQuery(about, is_each=each is not None)
-    tournament, page = desk_of(key), prints_receipts.receipts_page
-    of, name = (tournament, query, datetime.now(UTC), asked_paper()), f"receipts-{about}.pdf"
+    tournament, page, whose = desk_of(key), prints.receipts_page, "each" if each else ""
+    of, name = (tournament, about, whose, datetime.now(UTC), asked_paper()), f"receipts-{about}.pdf"
     return pages.paper_of(key, page, tournament.title, name, *of, each=each)
 
 
 @on_paper(bp, "/t/<key>/checklist")
 def checklist(key: str) -> PaperView:
     """The evening on one page."""
-    tournament, page = desk_of(key), prints_receipts.checklist_page
+    tournament, page = desk_of(key), prints.checklist_page
     of = tournament, datetime.now(UTC), asked_paper()
     return pages.paper_of(key, page, tournament.title, "checklist.pdf", *of)
 
@@ -191,7 +189,7 @@ def papers(key: str) -> Response:
 @on_paper(bp, "/t/<key>/papers/<sheet>")
 def paper(key: str, sheet: str) -> PaperView:
     """A list for the wall."""
-    table = wall_lists.wall_paper(tournament_of(key), sheet, datetime.now(UTC))
+    table = prints.wall_paper(tournament_of(key), sheet, datetime.now(UTC))
     about = table, asked_paper()
     return pages.paper_of(key, people_page, table.title, f"{sheet}.pdf", *about)
 
@@ -199,7 +197,7 @@ def paper(key: str, sheet: str) -> PaperView:
 @on_paper(bp, "/t/<key>/slips")
 def slips(key: str) -> PaperView:
     """Slips to bring to the desk."""
-    tournament, page = desk_of(key), wall_lists.slips_page
+    tournament, page = desk_of(key), prints.slips_page
     about = tournament, datetime.now(UTC), asked_paper()
     return pages.paper_of(key, page, tournament.title, "slips.pdf", *about)
 
@@ -209,8 +207,8 @@ def certificates(key: str) -> PaperView:
     """Certificates for the first places."""
     tournament = desk_of(key)
     about, title = (tournament, datetime.now(UTC), asked_paper()), speak(text("Certificate"))
-    name = "certificates.pdf"
-    return pages.paper_of(key, certificates_page, f"{title} · {tournament.title}", name, *about)
+    page, name = prints.certificates_page, "certificates.pdf"
+    return pages.paper_of(key, page, f"{title} · {tournament.title}", name, *about)
 
 
 @bp.post("/t/<key>/papers")
@@ -218,7 +216,7 @@ def certificates(key: str) -> PaperView:
 def make_cards(key: str) -> Response:
     """Cards for the tables, as a page or as PDF. Posted: it makes the links that are on them."""
     tournament = desk_of(key)
-    made = wall_lists.table_cards(tournament)
+    made = prints.table_cards(tournament)
     form = PrintForm()
     size, each = form.paper.data, form.each.data
     ways = ((speak(text("On paper")), url_for("tournaments.papers", key=key)),)

@@ -48,8 +48,7 @@ from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import entrants as entering
 from scorekeeper.services.tournaments import journal
 from scorekeeper.services.tournaments.event_files import as_csv
-from scorekeeper.services.tournaments.prints import receipts
-from scorekeeper.services.tournaments.prints.receipts import ReceiptsQuery
+from scorekeeper.services.tournaments.prints.papers import receipts
 from scorekeeper.services.tournaments.setup import schedule_options, settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.files.name_lists import read_list
@@ -185,7 +184,7 @@ def test_a_receipt_calls_who_was_forgotten_a_player(club: Club) -> None:
     hall = journal.load(access)
     plan = replace(hall.evening.plan, fee=1000)
     paid = replace(hall, evening=replace(hall.evening, plan=plan))
-    assert ("Ana", "Player 1") in [one.of for one in receipts.receipts(paid, ReceiptsQuery("fees"))]
+    assert ("Ana", "Player 1") in [one.of for one in receipts(paid, "fees")]
 
 
 def test_somebody_takes_everything_home(club: Club) -> None:

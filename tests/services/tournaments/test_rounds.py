@@ -17,7 +17,7 @@ from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments import club_list, draw, entrants, journal, results
 from scorekeeper.services.tournaments.journal import load
-from scorekeeper.services.tournaments.prints.receipts import certificate_place
+from scorekeeper.services.tournaments.prints.papers import certificate_place
 from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.event import Result, Score

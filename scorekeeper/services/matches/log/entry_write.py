@@ -26,7 +26,7 @@ from scorekeeper.engine.records.codec import decode, encode, publish_state
 from scorekeeper.engine.replay import Replay, Step, check_hand, play_hand
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, text
-from scorekeeper.services.answers import Answer, NotFound, Saved, Stale, reused_client_id
+from scorekeeper.services.answers import Answer, NotFound, Saved, Stale, refuse, reused_client_id
 from scorekeeper.services.matches import view_models
 from scorekeeper.services.matches.log import replayed
 from scorekeeper.services.matches.log.shown_match import hand_views, next_ask, pile_of_step
@@ -264,7 +264,7 @@ def _take_back(said: str, last: Callable[[Folded], Entry | None], words: Text) -
     def act(match: replayed.OpenedMatch) -> NewEntry | Refused:
         entry = last(match.folded)
         if entry is None:
-            return Refused((Problem("missing", "", words),))
+            return refuse("missing", words)
         return NewEntry(EntryKind.VOID, target=entry.number)
 
     return EntryWrite(act, [said], unchanged_part(last))
@@ -289,7 +289,7 @@ def set_trump(trump: str) -> MatchWrite:
     def act(match: replayed.OpenedMatch) -> NewEntry | Refused:
         ask = next_ask(match)
         if ask is None or trump not in [choice.value for choice in ask.trumps]:
-            return Refused((Problem("trump", "", text("There are no such trumps here.")),))
+            return refuse("trump", text("There are no such trumps here."))
         return NewEntry(EntryKind.DEALER, {"trump": trump})
 
     free = unchanged_part(lambda log: (log.hands, log.trump))
@@ -301,7 +301,7 @@ def end() -> MatchWrite:
 
     def act(match: replayed.OpenedMatch) -> NewEntry | Refused:
         if match.folded.is_ended or match.replay.is_finished:
-            return Refused((Problem("finished", "", text("The match is over already.")),))
+            return refuse("finished", text("The match is over already."))
         return NewEntry(EntryKind.END)
 
     return EntryWrite(act, ["end"], unchanged_part(lambda log: log.hands))
@@ -313,8 +313,7 @@ def resolve(conflict: int, choice: ConflictChoice) -> MatchWrite:
     def act(match: replayed.OpenedMatch) -> NewEntry | Refused:
         late = match.folded.undecided(conflict)
         if late is None:
-            words = text("Somebody has decided this already: look at the hands.")
-            return Refused((Problem("decided", "", words),))
+            return refuse("decided", text("Somebody has decided this already: look at the hands."))
         problems: tuple[Problem, ...] = ()
         if choice not in late.choices:
             problems = (Problem("option", "", text("That cannot be chosen any more.")),)

@@ -21,12 +21,12 @@ from scorekeeper.services.matches.log.replayed import (
     ReplayedMatch,
     seat_keys,
 )
-from scorekeeper.services.papers import blank_sheets, cards, papers, print_jobs
+from scorekeeper.services.papers import blank_sheets, cards, print_jobs
 from scorekeeper.services.papers.blank_sheets import Blank
-from scorekeeper.services.papers.papers import Paper
+from scorekeeper.services.papers.papers import Paper, match_sheet
 from scorekeeper.services.papers.people_lists import people_page
 from scorekeeper.services.storage.transactions import write_once
-from scorekeeper.services.tournaments.prints import diagrams, receipts, wall_lists
+from scorekeeper.services.tournaments.prints import diagrams, papers
 from scorekeeper.services.tournaments.prizes import gifts
 from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.displays import wall
@@ -190,9 +190,9 @@ def round_bundle(tournament: TournamentState, now: datetime, paper: Paper) -> Pr
         pages.append(_list(state_after(tournament, number - 1), "standings", now, paper))
         sheets.append(("standings", number - 1))
     new = new_cards(tournament)
-    made = wall_lists.table_cards(tournament, new) if new else ()
+    made = papers.table_cards(tournament, new) if new else ()
     # After the cards: by then there are links to report by.
-    pages.append(wall_lists.slips_page(tournament, now, paper))
+    pages.append(papers.slips_page(tournament, now, paper))
     if made:
         pages.append(cards.cards_page(made, paper, 4 if len(made) > 1 else 1))
     title = f"{tournament.title} · {speak(text('Round {number}', number=number))}"
@@ -220,16 +220,14 @@ def final_bundle(tournament: TournamentState, now: datetime, paper: Paper) -> Pr
     sheets: list[tuple[Sheet, int]] = [("standings", number), ("results", number)]
     if tournament.evening.plan.prizes:
         pages.append(_list(tournament, "prizes", now, paper))
-        pages.append(
-            receipts.receipts_page(tournament, receipts.ReceiptsQuery("prizes"), now, paper)
-        )
+        pages.append(papers.receipts_page(tournament, "prizes", "", now, paper))
         sheets += [("prizes", number), ("receipts", number)]
     title = f"{tournament.title} · {speak(text('The end'))}"
     return PrintBundle(title, "end.pdf", tuple(pages), tuple(sheets))
 
 
 def _list(tournament: TournamentState, sheet: str, now: datetime, paper: Paper) -> str:
-    return people_page(wall_lists.wall_paper(tournament, sheet, now), paper)
+    return people_page(papers.wall_paper(tournament, sheet, now), paper)
 
 
 def sheets_bundle(tournament: TournamentState, paper: Paper) -> PrintBundle:
@@ -249,9 +247,7 @@ def sheets_bundle(tournament: TournamentState, paper: Paper) -> PrintBundle:
                 blank_sheets.blank_sheet(_blank(tournament, tournament.game, table, title), paper)
             )
         else:
-            pages.append(
-                papers.match_sheet(replace(loader.view_watched(match), title=title), paper)
-            )
+            pages.append(match_sheet(replace(loader.view_watched(match), title=title), paper))
     return PrintBundle(
         f"{tournament.title} · {speak(text('All sheets'))}", "sheets.pdf", tuple(pages)
     )

@@ -3,17 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Unpack
+from typing import Unpack
 
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import speak
 from scorekeeper.services.answers import NotFound
-from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page
-from scorekeeper.services.tournaments.prints.wall_lists import round_words
+from scorekeeper.services.papers.papers import OnScreen, Paper
+from scorekeeper.services.tournaments.prints.papers import tournament_page
 from scorekeeper.services.tournaments.view_models import PlayerProgress, TournamentState
 from scorekeeper.tournaments.brackets.ladder import Ladder, ladders
 from scorekeeper.tournaments.brackets.layout import PAPER, Cut, Drawing, drawing, sheets
-from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.displays.progress_chart import WayDrawn, way_drawn
 from scorekeeper.tournaments.standings.crosstable import CrossTable, crosstables
 
@@ -109,8 +108,10 @@ def results_page(
     found = results(tournament)
     tables = found.tables
     is_wide = _lies_on_side(drawings, tables)
-    return paper_page(
-        "prints/results.html",
+    return tournament_page(
+        "results",
+        tournament,
+        now,
         paper,
         on,
         title=speak(title_of(tournament)),
@@ -119,7 +120,6 @@ def results_page(
         seed=found.seed,
         is_wide=is_wide,
         scale=_scale(drawings, *(_ON_SIDE if is_wide else _UPRIGHT)),
-        **_context(tournament, now),
     )
 
 
@@ -131,26 +131,8 @@ def way_page(
     **on: Unpack[OnScreen],
 ) -> str:
     """Somebody's way as a finished page for paper."""
-    return paper_page(
-        "prints/way.html",
-        paper,
-        on,
-        title=tournament.names[way.entrant],
-        way=way,
-        drawn=drawn_way(tournament, way.entrant),
-        **_context(tournament, now),
-    )
-
-
-def _context(tournament: TournamentState, now: datetime) -> dict[str, Any]:
-    """What every paper about a tournament says of itself."""
-    return {
-        "tournament": tournament,
-        "voice": tournament.voice,
-        "shown": format_number,
-        "round_words": speak(round_words(tournament)) if tournament.round else "",
-        "printed_at": now,
-    }
+    title, drawn = tournament.names[way.entrant], drawn_way(tournament, way.entrant)
+    return tournament_page("way", tournament, now, paper, on, title=title, way=way, drawn=drawn)
 
 
 def _lies_on_side(drawings: Sequence[Drawing], tables: Sequence[CrossTable]) -> bool:

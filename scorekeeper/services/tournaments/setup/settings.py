@@ -110,7 +110,7 @@ def change_settings(access: Access, write: TournamentWrite, plan: Plan) -> Answe
             ]
         return Refused(tuple(problems)) if problems else [NewEntry(JournalKind.SETTLE, kept)]
 
-    return append_act(access, write, act, DESK, is_free=same_part(lambda state: state.evening.plan))
+    return append_act(access, write, act, is_free=same_part(lambda state: state.evening.plan))
 
 
 _FIXED = text("A round is published: this stays as it was drawn by.")

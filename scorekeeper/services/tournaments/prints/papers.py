@@ -1,13 +1,15 @@
-"""Makes what hangs on the wall or lies on the tables, each with its time and round."""
+"""Makes what hangs on the wall, lies on the tables, or is signed and handed over."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Unpack
 
 from scorekeeper.engine.text import Money, Text, isolate, text
-from scorekeeper.language import speak
+from scorekeeper.language import day, speak
 from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import NotFound
+from scorekeeper.services.matches.log.shown_match import readable_entrant, readable_name
 from scorekeeper.services.papers.cards import Card, Scan
 from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, qr_code
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
@@ -15,14 +17,49 @@ from scorekeeper.services.tournaments.prizes import Gift, gift_words, gifts
 from scorekeeper.services.tournaments.registration import side_links, side_links_made
 from scorekeeper.services.tournaments.view_models import TournamentState, search_key
 from scorekeeper.tournaments.displays.number_format import format_number
+from scorekeeper.tournaments.displays.receipts import (
+    Receipt,
+    checklist,
+    fee_receipts,
+    prize_receipts,
+)
 from scorekeeper.tournaments.plan import Gong
 from scorekeeper.tournaments.seating.plans import choice_of
+from scorekeeper.tournaments.seating.state import sizing
 
 AT_THE_GONG: Mapping[Gong, Text] = {
     "game": text("Finish the game."),
     "deal": text("Finish the deal: the higher total wins."),
     "void": text("The unfinished game does not count."),
 }
+TITLES: Mapping[str, Text] = {
+    "fees": text("Receipts for the fee"),
+    "prizes": text("Receipts for prizes"),
+}
+_HONOURED = 3
+# So many letters go on one line of a sheet that lies on its side, in points; more take a line for
+# each partner.
+_SIZES = ((22, 58), (29, 45), (38, 34), (48, 27))
+_LEAST = 21
+
+
+def tournament_page(
+    template: str,
+    tournament: TournamentState,
+    now: datetime,
+    paper: Paper,
+    on: OnScreen,
+    **facts: object,
+) -> str:
+    """A paper about a tournament as a finished page: what every one says of it, and its facts."""
+    around = {
+        "tournament": tournament,
+        "voice": tournament.voice,
+        "shown": format_number,
+        "round_words": speak(round_words(tournament)) if tournament.round else "",
+        "printed_at": now,
+    }
+    return paper_page(f"prints/{template}.html", paper, on, **around, **facts)
 
 
 def wall_paper(tournament: TournamentState, what: str, now: datetime) -> PeopleTable:
@@ -202,12 +239,107 @@ def slips_page(
     if tournament.round is None:
         raise NotFound
     tokens = side_links_made(tournament.access.tournament_id)
-    return paper_page(
-        "prints/slips.html",
-        paper,
-        on,
-        tournament=tournament,
-        codes={key: qr_code(public("tournaments.my_table", key=tokens[key])) for key in tokens},
-        round_words=speak(round_words(tournament)),
-        printed_at=now,
+    codes = {key: qr_code(public("tournaments.my_table", key=tokens[key])) for key in tokens}
+    return tournament_page("slips", tournament, now, paper, on, codes=codes)
+
+
+def receipts(tournament: TournamentState, about: str, whose: str = "") -> tuple[Receipt, ...]:
+    """The receipts about “fees” or “prizes”; `whose` “each”: one for each of a pair. Raises
+    Forbidden, and NotFound for what there are none about.
+    """
+    tournament.access.need()
+    # By the names that are read: who was forgotten is a player with a number.
+    people = {
+        key: replace(
+            person,
+            name=readable_entrant(person.name),
+            players=tuple(map(readable_name, person.players)),
+        )
+        for key, person in tournament.evening.people.items()
+    }
+    is_each, voice = whose == "each", tournament.voice
+    if about == "fees":
+        return fee_receipts(tournament.evening.plan, people.values(), is_each=is_each)
+    if about != "prizes":
+        raise NotFound
+    given = (
+        (people[g.entrant], g.amount, gift_words(g), speak(g.why, voice), g.is_handed)
+        for g in gifts(tournament)
     )
+    return prize_receipts(given, is_each=is_each)
+
+
+def receipts_page(
+    tournament: TournamentState,
+    about: str,
+    whose: str,
+    now: datetime,
+    paper: Paper = "a4",
+    **on: Unpack[OnScreen],
+) -> str:
+    """Receipts, eight to a sheet, as a finished page. Raises Forbidden, NotFound."""
+    found = receipts(tournament, about, whose)
+    title = speak(TITLES[about])
+    return tournament_page("receipts", tournament, now, paper, on, title=title, receipts=found)
+
+
+def checklist_page(
+    tournament: TournamentState, now: datetime, paper: Paper = "a4", **on: Unpack[OnScreen]
+) -> str:
+    """The evening on one page, as a finished page. Raises Forbidden."""
+    tournament.access.need()
+    stages = checklist(tournament.evening, _tables_needed(tournament), tournament.rounds)
+    return tournament_page("checklist", tournament, now, paper, on, stages=stages)
+
+
+def _tables_needed(tournament: TournamentState) -> int:
+    """How many tables everybody who has entered needs; those of the round once there is one."""
+    if tournament.tables:
+        return len(tournament.tables)
+    contest, n = tournament.evening.plan.contest, len(tournament.evening.people)
+    if contest.kind == "sides":
+        return n // 2
+    found = sizing(n, tournament.rounds or 1, contest.sizes)
+    return 0 if found is None else len(found.tables)
+
+
+@dataclass(frozen=True, slots=True)
+class CertificatePlace:
+    """One certificate: the place, and the name in lines of one size, in points."""
+
+    place: str
+    lines: tuple[str, ...]
+    size: int
+
+
+def certificates_page(
+    tournament: TournamentState, now: datetime, paper: Paper = "a4", **on: Unpack[OnScreen]
+) -> str:
+    """A certificate for each side on the first three places, to be signed, as a finished page.
+    Raises NotFound before the first round, Forbidden for who keeps no desk.
+    """
+    if tournament.round is None:
+        raise NotFound
+    tournament.access.need()
+    honours = [
+        certificate_place(speak(text("Place {n}", n=row.place)), tournament.names[row.entrant])
+        for row in tournament.standings.rows
+        if row.place <= _HONOURED
+    ]
+    facts = {"is_wide": True, "day": day(now, "long"), "honours": honours}
+    return tournament_page("certificates", tournament, now, paper, on, **facts)
+
+
+def certificate_place(place: str, name: str) -> CertificatePlace:
+    """A name on one line while it is readable from a step away, else a line for each partner."""
+    most = _SIZES[-1][0]
+    lines = (name,) if _letters(name) <= most else tuple(name.split(" – "))
+    longest = max(map(_letters, lines))
+    return CertificatePlace(
+        place, lines, next((pt for room, pt in _SIZES if longest <= room), _LEAST)
+    )
+
+
+def _letters(line: str) -> int:
+    """How many small letters take the room of these; a capital takes that of three for two."""
+    return len(line) + sum(s.isupper() for s in line) // 2
