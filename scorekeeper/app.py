@@ -29,7 +29,7 @@ from scorekeeper.services.papers import papers
 from scorekeeper.services.people import club_matches
 from scorekeeper.services.statistics import sums
 from scorekeeper.services.storage import engines, transactions
-from scorekeeper.services.tournaments import table_matches, unread
+from scorekeeper.services.tournaments import history, table_matches
 from scorekeeper.services.tournaments.view_models import Access
 from scorekeeper.web import addresses, device
 from scorekeeper.web.api import call
@@ -50,7 +50,7 @@ def answer_broken(error: Exception) -> Response | None:
     key, token, tournament = (view_args.get(name) for name in ("key", "token", "tournament"))
     try:
         if isinstance(tournament, UUID) and not isinstance(error, Broken):
-            return _problem() if unread.find_unread(Access(tournament, "watch")) else None
+            return _problem() if history.find_unread(Access(tournament, "watch")) else None
         if device.is_for_programs():
             return _problem() if isinstance(error, Broken) else None
         if key is not None and request.blueprint == "tournaments":
@@ -70,7 +70,7 @@ def _problem() -> Response:
 
 
 def _tournament(key: str) -> Response | None:
-    tournament = unread.find_unread(access_of(key))
+    tournament = history.find_unread(access_of(key))
     if tournament is None:
         return None
     page = render_template(

@@ -196,16 +196,16 @@ class Listing:
 
 
 def tournaments_of(club_id: UUID) -> tuple[ListedTournament, ...]:
-    """Every tournament of a club, in two queries; a rehearsal is none."""
-    return _listed(db.session.scalars(_mine(club_id)).all())
+    """Every tournament of a club, in two queries."""
+    return _listed(db.session.scalars(of_club(club_id)).all())
 
 
 def page_of(club_id: UUID, page: int = 1) -> Listing:
     """A few of them, the latest first; the nearest page there is."""
-    count = select(func.count()).select_from(_mine(club_id).order_by(None).subquery())
+    count = select(func.count()).select_from(of_club(club_id).order_by(None).subquery())
     of = max(1, -(-(db.session.scalar(count) or 0) // PAGE))
     page = min(max(page, 1), of)
-    some = _mine(club_id).limit(PAGE).offset((page - 1) * PAGE)
+    some = of_club(club_id).limit(PAGE).offset((page - 1) * PAGE)
     return Listing(_listed(db.session.scalars(some).all()), page, of)
 
 
@@ -227,7 +227,7 @@ def tournaments_tonight(club_id: UUID, now: datetime) -> tuple[TonightTournament
         TournamentEntry.number == Tournament.version,
         TournamentEntry.at >= now - _EVENING,
     )
-    tournaments = db.session.scalars(_mine(club_id).where(last.exists()).limit(PAGE)).all()
+    tournaments = db.session.scalars(of_club(club_id).where(last.exists()).limit(PAGE)).all()
     read = zip(tournaments, states_of(tournaments), strict=True)
     open_ = [
         _tonight(t, tournament)
@@ -249,7 +249,8 @@ def _tonight(
     return is_over, TonightTournament(tournament.id, tournament.title, words)
 
 
-def _mine(club_id: UUID) -> Select[Tournament]:
+def of_club(club_id: UUID) -> Select[Tournament]:
+    """Every tournament of a club, the latest first; a rehearsal is none."""
     mine = select(Tournament).where(
         Tournament.club_id == club_id, Tournament.rehearsal_of.is_(None)
     )

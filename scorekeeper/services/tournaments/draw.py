@@ -7,6 +7,7 @@ from scorekeeper.engine.journal import Entry, NewEntry
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import Answer, Broken, NotFound, Refused, Saved, refuse
 from scorekeeper.services.tournaments import table_matches
+from scorekeeper.services.tournaments.history import take_back
 from scorekeeper.services.tournaments.journal import (
     Entries,
     append_act,
@@ -14,7 +15,6 @@ from scorekeeper.services.tournaments.journal import (
     entries_of,
     evening_at,
 )
-from scorekeeper.services.tournaments.unread import take_back
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.event import Round

@@ -1,21 +1,29 @@
-"""Shows the log of a tournament: who wrote what when, and what is undone."""
+"""Shows the log of a tournament: who wrote what when, and what is undone.
 
-from collections.abc import Mapping
+Also of one that cannot be read: its entries can be taken back all the same.
+"""
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import cast
+from uuid import UUID
 
 from sqlalchemy import func, select
 
+from scorekeeper.engine import journal
 from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
-from scorekeeper.models import Account, TournamentEntry, TournamentLink
-from scorekeeper.services.answers import Broken, as_broken
+from scorekeeper.models import Account, Tournament, TournamentEntry, TournamentLink
+from scorekeeper.services.answers import Answer, Broken, NotFound, Saved, as_broken
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
-from scorekeeper.services.tournaments.journal import entry_of
-from scorekeeper.services.tournaments.view_models import TournamentState
+from scorekeeper.services.storage.transactions import writing
+from scorekeeper.services.tournaments.club_list import next_step
+from scorekeeper.services.tournaments.journal import append, entries_of, entry_of, hold, load
+from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.displays.log_sentences import entry_sentence
-from scorekeeper.tournaments.entries import JournalKind
+from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.journal import live
 
 
@@ -75,3 +83,86 @@ def undoable_line(tournament: TournamentState, number: int) -> JournalLine | Non
         return None
     line = history(tournament)[tournament.version - number]
     return line if line.can_undo else None
+
+
+def handed_out(tournament: TournamentState) -> dict[tuple[str, str], JournalLine]:
+    """By prize and entrant: the entry that says it was handed out, by whom and when."""
+    entries = entries_of(tournament.access.tournament_id, tournament.version)
+    lines = {line.number: line for line in history(tournament)}
+    return {
+        (entry.payload.prize, entry.payload.entrant): lines[entry.number]
+        for entry in live(entries)
+        if entry.kind is JournalKind.HAND_OUT
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadTournament:
+    """What is known of a tournament that cannot be read; its entries, the latest first."""
+
+    access: Access
+    club_id: UUID
+    title: str
+    version: int
+    entries: tuple[JournalLine, ...]
+
+
+def find_unread(access: Access) -> UnreadTournament | None:
+    """What is stored of this tournament; None where it can be read. Raises NotFound."""
+    try:
+        tournament = load(access)
+        with as_broken():
+            _try(tournament)
+    except Broken:
+        row = db.session.get_one(Tournament, access.tournament_id)
+        rows = TOURNAMENT_JOURNAL.rows(row.id, until=row.version)
+        return UnreadTournament(access, row.club_id, row.title, row.version, _entries(rows))
+    return None
+
+
+def _try(tournament: TournamentState) -> None:
+    """Ask for all that its pages rest on. Raises whatever is wrong with it."""
+    form, settings, event = tournament.form, tournament.settings, tournament.evening.event
+    _ = tournament.standings, tournament.bracket, tournament.left, next_step(tournament)
+    if not form.check(settings, event) and not tournament.is_over:
+        form.draw(settings, event)
+
+
+def _entries(rows: Sequence[TournamentEntry]) -> tuple[JournalLine, ...]:
+    kinds = [(row, cast("JournalKind", row.kind)) for row in rows]
+    dead = journal.void_numbers(
+        [journal.Entry(row.number, kind, target=row.target) for row, kind in kinds]
+    )
+    lines = []
+    for row in reversed(rows):
+        try:
+            words = sentence_of(entry_of(row))
+        except Broken:
+            words = text("What was noted here is of a kind that this version does not know.")
+        is_undone, is_void = row.number in dead, row.kind == journal.VOID
+        can_undo = row.number > 1 and not (is_undone or is_void)
+        at = (row.number, row.at, "", row.said_by)
+        lines.append(JournalLine(*at, words, is_undone=is_undone, can_undo=can_undo))
+    return tuple(lines)
+
+
+def take_back(access: Access, write: TournamentWrite, number: int) -> Answer:
+    """Void an entry, whatever comes of it. Raises NotFound, Forbidden, Busy."""
+    access.need()
+
+    def act(tournament: Tournament) -> journal.NewEntry:
+        if not 1 < number <= tournament.version:
+            raise NotFound
+        return journal.NewEntry(JournalKind.VOID, target=number)
+
+    with writing():
+        tournament = hold(access.tournament_id)
+        stored = TOURNAMENT_JOURNAL.row_by(tournament, write.client_id)
+        version = journal.Version(tournament.version, tournament, lambda _: tournament)
+        made = journal.decide(journal.EntryWrite(act), write.base, version, stored)
+        if isinstance(made, journal.Stored):
+            return Saved(made.number)
+        if isinstance(made, journal.NewEntry):
+            append(tournament, access, write, made, said_by=DESK)
+            return Saved(tournament.version)
+        return made

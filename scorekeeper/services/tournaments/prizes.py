@@ -4,11 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.text import text
 from scorekeeper.language import speak
-from scorekeeper.services.tournaments.history import JournalLine, history
-from scorekeeper.services.tournaments.journal import entries_of
 from scorekeeper.services.tournaments.view_models import TournamentState
-from scorekeeper.tournaments.entries import JournalKind
-from scorekeeper.tournaments.journal import live
 from scorekeeper.tournaments.standings.prizes import Award, Prize, awards, shares
 
 
@@ -28,17 +24,6 @@ def gift_words(gift: Gift) -> str:
     return f"{words}, {speak(text('one for each'))}" if gift.prize.is_each and words else words
 
 
-def handed_out(tournament: TournamentState) -> dict[tuple[str, str], JournalLine]:
-    """By prize and entrant: the entry that says it was handed out, by whom and when."""
-    entries = entries_of(tournament.access.tournament_id, tournament.version)
-    lines = {line.number: line for line in history(tournament)}
-    return {
-        (entry.payload.prize, entry.payload.entrant): lines[entry.number]
-        for entry in live(entries)
-        if entry.kind is JournalKind.HAND_OUT
-    }
-
-
 def gifts(tournament: TournamentState) -> tuple[Gift, ...]:
     """Every prize of the plan whose place somebody took; then what was handed out to somebody whom
     the standings, corrected since, no longer name. Who left before the end is passed over, unless
@@ -46,20 +31,17 @@ def gifts(tournament: TournamentState) -> tuple[Gift, ...]:
     """
     plan = tournament.evening.plan
     won = [prize for prize in plan.prizes if prize.kind != "raffle" or tournament.is_over]
-    handed = {
-        (handed_prize.prize, handed_prize.entrant): handed_prize
-        for handed_prize in tournament.evening.handed
-    }
+    handed = {(prize.prize, prize.entrant): prize for prize in tournament.evening.handed}
     passed = frozenset() if plan.left_win else tournament.left
+    named, heads = [], head_count(tournament)
     given = awards(
         [row for row in tournament.standings.rows if row.entrant not in passed],
         won,
         sharing=plan.sharing,
         categories=_categories(tournament),
         seed=plan.seed,
-        heads=head_count(tournament),
+        heads=heads,
     )
-    named, heads = [], head_count(tournament)
     for award in given:
         there = handed.get((award.prize.key, award.entrant))
         amount = award.amount if there is None else there.amount
@@ -87,12 +69,9 @@ def head_count(tournament: TournamentState) -> int:
 
 
 def _categories(tournament: TournamentState) -> dict[str, frozenset[str]]:
+    members: dict[str, set[str]] = {}
+    for key, person in tournament.evening.people.items():
+        for category in person.categories:
+            members.setdefault(category.casefold(), set()).add(key)
     names = {prize.category for prize in tournament.evening.plan.prizes if prize.category}
-    return {
-        name: frozenset(
-            key
-            for key, person in tournament.evening.people.items()
-            if name.casefold() in map(str.casefold, person.categories)
-        )
-        for name in sorted(names)
-    }
+    return {name: frozenset(members.get(name.casefold(), ())) for name in sorted(names)}

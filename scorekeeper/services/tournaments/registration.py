@@ -89,11 +89,6 @@ def side_links_made(tournament_id: UUID) -> dict[str, str]:
     return {link.entrant: link.token for link in db.session.scalars(mine)}
 
 
-def registrant_link(tournament_id: UUID, entrant: str) -> str:
-    """The address of who registered, made where there is none yet. Raises NotFound, Busy."""
-    return _side_links(tournament_id, (entrant,))[entrant]
-
-
 def rename(access: Access, link_id: UUID, label: str) -> None:
     """Call whoever holds an address otherwise. Raises Forbidden, NotFound, Busy."""
     access.need("organiser")
@@ -113,14 +108,7 @@ def revoke(access: Access, link_id: UUID) -> None:
     access.need("organiser")
     with writing():
         tournament_links = db.session.scalars(_live(access.tournament_id).with_for_update()).all()
-        link = next(
-            (
-                tournament_link
-                for tournament_link in tournament_links
-                if tournament_link.id == link_id
-            ),
-            None,
-        )
+        link = next((link for link in tournament_links if link.id == link_id), None)
         if link is None:
             raise NotFound
         if link.scope == "watch" and sum(t.scope == "watch" for t in tournament_links) == 1:
@@ -175,18 +163,18 @@ def register(
         problems = list(named.problems)
         if not is_open(tournament):
             problems.append(Problem("finished", "", closed_words(tournament)))
+        person = PlannedPerson(key, named.name, named.players)
         others = [other for at, other in tournament.evening.people.items() if at != key]
-        is_there = any(is_same_entrant(other, named.name, named.players) for other in others)
+        is_there = any(set(_signs(other)) & set(_signs(person)) for other in others)
         if is_there and not is_other and not problems:
             words = text("“{name}” is on the list already. Is that you?", name=named.name)
             problems.append(Problem(ALIKE, ALIKE, words))
-        person = PlannedPerson(key, named.name, named.players)
         return Refused(tuple(problems)) if problems else [NewEntry(JournalKind.REGISTER, person)]
 
     answer = append_act(access, write, act, key)
     if isinstance(answer, Refused):
         return answer
-    return registrant_link(access.tournament_id, key)
+    return _side_links(access.tournament_id, (key,))[key]
 
 
 def closed_words(tournament: TournamentState) -> Text:
@@ -196,35 +184,22 @@ def closed_words(tournament: TournamentState) -> Text:
     return text("Registration is closed: ask at the desk.")
 
 
-def is_same_entrant(other: PlannedPerson, name: str, players: tuple[str, ...]) -> bool:
-    """Whether they have the same name, whatever its accents, or are the same players."""
-    if search_key(other.name) == search_key(name):
-        return True
-    return bool(players) and set(map(search_key, other.players)) == set(map(search_key, players))
-
-
 def namesakes(evening: EventState) -> Mapping[str, tuple[str, ...]]:
     """For everybody who is waited for: who else on the list has the same name."""
     names: dict[str, list[str]] = {}
     for key, person in evening.people.items():
         for sign in _signs(person):
             names.setdefault(sign, []).append(key)
-    return {
-        key: tuple(
-            dict.fromkeys(
-                other
-                for sign in _signs(evening.people[key])
-                for other in names[sign]
-                if other != key
-            )
-        )
-        for key in evening.people
-        if key in evening.waiting
-    }
+    found = {}
+    for key, person in evening.people.items():
+        if key in evening.waiting:
+            alike = dict.fromkeys(other for sign in _signs(person) for other in names[sign])
+            found[key] = tuple(other for other in alike if other != key)
+    return found
 
 
 def _signs(person: PlannedPerson) -> tuple[str, ...]:
-    """What two who are the same have in common."""
+    """What two who are the same have in common: the name, whatever its accents, or the players."""
     players = " & ".join(sorted(map(search_key, person.players)))
     return (f"= {search_key(person.name)}", *((f"& {players}",) if players else ()))
 

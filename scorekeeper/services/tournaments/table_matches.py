@@ -44,8 +44,7 @@ from scorekeeper.tournaments.other_game import OtherGame
 from scorekeeper.tournaments.plan import Report
 from scorekeeper.tournaments.standings.tally import places_of
 
-# Made once, like what opens a match: every match that is over asks the first.
-_IS_PLACED = select(TableMatch.id).where(TableMatch.match_id == bindparam("match"))
+# Made once, like what opens a match: every match that is over asks it.
 _PLACE = select(TableMatch).where(TableMatch.match_id == bindparam("match"))
 
 
@@ -114,23 +113,11 @@ def _owned(match_id: UUID) -> str:
 
 
 def _new_match(tournament: TournamentState, meeting: Meeting, language: str = "es") -> NewMatch:
-    plan, people = tournament.evening.plan, tournament.evening.people
-    named = [people[key] for key in meeting.seats]
-    names: tuple[str, ...] = tuple(person.name for person in named)
-    sides = None
+    plan, names, sides = tournament.evening.plan, tournament.players_at(meeting), None
     if tournament.is_in_pairs:
-        players = [
-            planned_person.players if len(planned_person.players) == 2 else ("", "")
-            for planned_person in named
-        ]
-        names = tuple(pair[place] for place in (0, 1) for pair in players)
-        wrong = check_names({str(place): p.name for place, p in enumerate(named)})
-        sides = None if wrong else (named[0].name, named[1].name)
-    twins = {
-        at
-        for check_name in check_names({str(place): name for place, name in enumerate(names)})
-        if (at := check_name.field)
-    }
+        us, them = (tournament.evening.people[key].name for key in meeting.seats)
+        sides = None if check_names({"1": us, "2": them}) else (us, them)
+    twins = {x.field for x in check_names({str(at): name for at, name in enumerate(names)})}
     return NewMatch(
         game=plan.game,
         names=tuple("" if str(at) in twins else name for at, name in enumerate(names)),
@@ -215,16 +202,14 @@ def sync_result(match: Match, replayed: ReplayedMatch) -> None:
     result is reported; when the result is another one now, that one; when the match goes on again,
     what it had reported is taken back.
     """
-    this = {"match": match.id}
-    if db.session.connection().execute(_IS_PLACED, this).first() is None:
-        return
-    place = db.session.scalars(_PLACE, this).one()
-    access = Access(place.tournament_id, "desk")
+    place = db.session.scalar(_PLACE, {"match": match.id})
     with suppress(Broken):  # of a tournament that cannot be read the match goes on
-        _report(access, place, match, replayed)
+        if place is not None:
+            _report(place, match, replayed)
 
 
-def _report(access: Access, place: TableMatch, match: Match, replayed: ReplayedMatch) -> None:
+def _report(place: TableMatch, match: Match, replayed: ReplayedMatch) -> None:
+    access = Access(place.tournament_id, "desk")
     if not _said(load(access), place, replayed):
         return
     # Who holds a match may wait for its tournament; nobody waits the other way round.

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Literal
 from uuid import UUID
 
+from scorekeeper.engine.seats import PAIR_SIDES
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
 from scorekeeper.language import ReaderVoice
 from scorekeeper.services.answers import Forbidden, NotFound
@@ -119,6 +120,16 @@ class TournamentState:
     def names(self) -> Mapping[str, str]:
         """How everybody is called, by key."""
         return {key: readable_entrant(person.name) for key, person in self.evening.people.items()}
+
+    def players_at(self, meeting: Meeting) -> tuple[str, ...]:
+        """Who sits where at a table: in pairs the two of each across, blank where none are known;
+        else the entrants.
+        """
+        people = [self.evening.people[key] for key in meeting.seats]
+        if not self.is_in_pairs:
+            return tuple(person.name for person in people)
+        pairs = [x.players if len(x.players) == len(PAIR_SIDES) else ("", "") for x in people]
+        return tuple(pair[place] for place in (0, 1) for pair in pairs)
 
     @cached_property
     def voice(self) -> ReaderVoice:
@@ -244,14 +255,7 @@ class PlayerProgress:
 
 def way(tournament: TournamentState, entrant: str) -> PlayerProgress:
     """The way of this entrant so far. Raises NotFound."""
-    row = next(
-        (
-            standings_row
-            for standings_row in tournament.standings.rows
-            if standings_row.entrant == entrant
-        ),
-        None,
-    )
+    row = next((row for row in tournament.standings.rows if row.entrant == entrant), None)
     if row is None:
         raise NotFound
     sat = {

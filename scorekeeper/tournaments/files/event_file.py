@@ -19,7 +19,7 @@ from scorekeeper.engine.records.schema import of_type
 from scorekeeper.engine.replay import check_option
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.entries import DESK, PAYLOADS, JournalKind
-from scorekeeper.tournaments.event import FORMAT, Event, Result, Round
+from scorekeeper.tournaments.event import FORMAT, Contest, Event, Result, Round
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.journal import fold
 from scorekeeper.tournaments.standings.tiebreaks import BY_KEY
@@ -98,22 +98,26 @@ def faults(event: Event, form: AnyFormat) -> tuple[Problem, ...]:
     asked of it. Empty for an event that only lacks results.
     """
     found = [*_of_entrants(event), *_of_rounds(event), *_of_results(event)]
-    if form.kind != event.contest.kind:
-        words = text("{format} is for the other kind of contest.", format=form.words.name)
-        found.append(Problem("option", "system", words))
-    least, best, most = event.contest.sizes
-    if not 2 <= least <= best <= most:
-        words = text("Table sizes must rise: the least, the best, the most, from 2.")
-        found.append(Problem("range", "contest.sizes", words))
-    found += [
-        Problem("option", "tiebreaks", text("There is no tie-break “{name}”.", name=key))
-        for key in event.tiebreaks
-        if key not in BY_KEY or event.contest.kind not in BY_KEY[key].kinds
-    ]
+    found += check_contest(event.contest, form, event.tiebreaks)
     settings, problems = read_settings(form, event.settings)
     if problems or found:
         return (*found, *problems)
     return form.check(settings, event)
+
+
+def check_contest(contest: Contest, form: AnyFormat, tiebreaks: Iterable[str]) -> Iterator[Problem]:
+    """What is wrong with a contest, for this format and these tie-breaks."""
+    if form.kind != contest.kind:
+        words = text("{format} is for the other kind of contest.", format=form.words.name)
+        yield Problem("option", "system", words)
+    least, best, most = contest.sizes
+    if not 2 <= least <= best <= most:
+        words = text("Table sizes must rise: the least, the best, the most, from 2.")
+        yield Problem("range", "contest.sizes", words)
+    for key in tiebreaks:
+        if key not in BY_KEY or contest.kind not in BY_KEY[key].kinds:
+            words = text("There is no tie-break “{name}”.", name=key)
+            yield Problem("option", "tiebreaks", words)
 
 
 def _of_entrants(event: Event) -> Iterator[Problem]:

@@ -20,10 +20,9 @@ from scorekeeper.services.answers import Answer, Forbidden, Refused, Stale
 from scorekeeper.services.storage import backup_schedule, transactions
 from scorekeeper.services.tournaments import draw as tournament_draw
 from scorekeeper.services.tournaments import journal, registration, view_models
-from scorekeeper.services.tournaments import prizes as tournament_prizes
 from scorekeeper.services.tournaments.club_list import next_step
 from scorekeeper.services.tournaments.draw import DraftCost
-from scorekeeper.services.tournaments.history import JournalLine, undoable_line
+from scorekeeper.services.tournaments.history import JournalLine, handed_out, undoable_line
 from scorekeeper.services.tournaments.prints import bundles, diagrams
 from scorekeeper.services.tournaments.prizes import Gift
 from scorekeeper.services.tournaments.setup import rehearsal
@@ -240,7 +239,7 @@ def prizes(
     return render_template(
         "tournaments/prizes.html",
         gifts=gifts,
-        handed=tournament_prizes.handed_out(tournament),
+        handed=handed_out(tournament),
         **context,
     )
 

@@ -19,7 +19,7 @@ from scorekeeper.services.tournaments import (
 )
 from scorekeeper.services.tournaments.journal import by_account, by_link, load
 from scorekeeper.services.tournaments.prizes import gifts
-from scorekeeper.services.tournaments.registration import registrant_link
+from scorekeeper.services.tournaments.registration import side_links
 from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.event import Result, Score
@@ -97,7 +97,7 @@ def test_two_reports_that_differ_come_first(
     publish(access, write)
     first, second = load(access).tables[0].meeting.seats
     for key, games in ((first, (5, 3)), (second, (3, 5))):
-        side = by_link(registrant_link(access.tournament_id, key))
+        side = by_link(side_links(access, (key,))[key])
         result = Result(1, 1, (Score(first, games[0]), Score(second, games[1])))
         assert isinstance(results.report(side, write(), result), Saved)
     assert now(access) == "Table 1: two reports differ. [desk]"

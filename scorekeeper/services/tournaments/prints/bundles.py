@@ -1,6 +1,6 @@
 """Prints several papers in one go, and notes which of those printed are out of date."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from uuid import UUID
@@ -10,7 +10,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.seats import PAIR_SIDES
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.language import speak
@@ -272,19 +271,11 @@ def _scored(tournament: TournamentState) -> Mapping[tuple[int, int], ReplayedMat
 
 
 def _blank(tournament: TournamentState, game: AnyGame, table: TableState, title: str) -> Blank:
-    plan = tournament.evening.plan
-    seats = [tournament.evening.people[key] for key in table.meeting.seats]
-    is_in_pairs = plan.contest.kind == "sides" and game.seats.in_pairs
-    if is_in_pairs:
-        players = [
-            seat.players if len(seat.players) == len(PAIR_SIDES) else ("", "") for seat in seats
-        ]
-        names: Sequence[str] = [pair[place] for place in (0, 1) for pair in players]
-    else:
-        names = [person.name for person in seats]
+    plan, names = tournament.evening.plan, tournament.players_at(table.meeting)
     there = game.table(seat_keys(len(names)))
     named = {str(seat): name for seat, name in zip(there.players, names, strict=True)}
-    sides = zip(there.sides, (planned_person.name for planned_person in seats), strict=True)
+    people = (tournament.evening.people[key].name for key in table.meeting.seats)
+    sides = zip(there.sides, people, strict=True)
     return Blank(
         game=game,
         rules=game.rules(**plan.rules),

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from functools import partial
 from uuid import UUID, uuid4
 
-from sqlalchemy import Select, delete, select
+from sqlalchemy import delete, select
 
 from scorekeeper.engine.journal import NewEntry
 from scorekeeper.engine.text import text
@@ -21,6 +21,7 @@ from scorekeeper.services.access.clubs import club_for_organiser
 from scorekeeper.services.answers import Answer, Broken, Forbidden, NotFound, Saved
 from scorekeeper.services.storage.transactions import write_once, writing
 from scorekeeper.services.tournaments import entrants
+from scorekeeper.services.tournaments.club_list import of_club
 from scorekeeper.services.tournaments.journal import append, append_act, evening_of, load
 from scorekeeper.services.tournaments.setup.settings import LONGEST_TITLE, store_tournament
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
@@ -145,9 +146,9 @@ MOST_LISTED = 30
 
 
 def past_tournaments(club_id: UUID, but: UUID | None = None) -> Sequence[Tournament]:
-    """The last tournaments of a club, the latest first; rehearsals are none."""
-    past = _of_club(club_id).where(Tournament.id != but)
-    return db.session.scalars(past.order_by(Tournament.created_at.desc()).limit(MOST_LISTED)).all()
+    """The last tournaments of a club."""
+    past = of_club(club_id).where(Tournament.id != but)
+    return db.session.scalars(past.limit(MOST_LISTED)).all()
 
 
 def other_tournaments(access: Access) -> Sequence[Tournament]:
@@ -198,15 +199,9 @@ def take(
     return entrants.enter_people(access, write, here)
 
 
-def _of_club(club_id: UUID) -> Select[Tournament]:
-    return select(Tournament).where(
-        Tournament.club_id == club_id, Tournament.rehearsal_of.is_(None)
-    )
-
-
 def _earlier(club_id: UUID, tournament_id: UUID) -> EventState:
     """Another tournament of the club as it stands; nothing begins from one that cannot be read."""
-    tournament = db.session.scalar(_of_club(club_id).where(Tournament.id == tournament_id))
+    tournament = db.session.scalar(of_club(club_id).where(Tournament.id == tournament_id))
     if tournament is None:
         raise NotFound
     try:

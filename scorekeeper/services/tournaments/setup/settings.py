@@ -20,10 +20,9 @@ from scorekeeper.services.storage.transactions import write_once
 from scorekeeper.services.tournaments.journal import append, append_act
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import DESK, JournalKind
-from scorekeeper.tournaments.files.event_file import read_settings
+from scorekeeper.tournaments.files.event_file import check_contest, read_settings
 from scorekeeper.tournaments.formats import BY_KEY as FORMATS
 from scorekeeper.tournaments.plan import Plan
-from scorekeeper.tournaments.standings.tiebreaks import BY_KEY as TIEBREAKS
 
 LONGEST_TITLE = 120
 LONGEST_ROUND = 600
@@ -137,22 +136,14 @@ def faults_of(plan: Plan) -> list[Problem]:
         problems.append(Problem("option", "game", text("There is no such game here.")))
     else:
         _, wrong = read_rules(game, plan.rules, game.seats.usual)
-        problems += [
-            Problem(problem.code, f"rules.{problem.field}", problem.words) for problem in wrong
-        ]
+        problems += [Problem(p.code, f"rules.{p.field}", p.words) for p in wrong]
     if form is None:
         problems.append(Problem("option", "system", text("There is no such format here.")))
         return problems
-    if form.kind != plan.contest.kind:
-        words = text("{format} is for the other kind of contest.", format=form.words.name)
-        problems.append(Problem("option", "system", words))
     _, wrong = read_settings(form, plan.settings)
     problems += [Problem(p.code, f"settings.{p.field}", p.words) for p in wrong]
-    problems += [
-        Problem("option", "tiebreaks", text("There is no tie-break “{name}”.", name=key))
-        for key in plan.tiebreaks
-        if key not in TIEBREAKS or plan.contest.kind not in TIEBREAKS[key].kinds
-    ]
+    wrong = tuple(check_contest(plan.contest, form, plan.tiebreaks))
+    problems += [Problem(p.code, p.field.removeprefix("contest."), p.words) for p in wrong]
     return problems + [Problem("range", field, words) for field, words in _numbers(plan)]
 
 
@@ -163,10 +154,6 @@ def _numbers(plan: Plan) -> list[tuple[str, Text]]:
     if plan.minutes is not None and not 0 < plan.minutes <= LONGEST_ROUND:
         words = text("A round lasts 1 to {most} minutes.", most=LONGEST_ROUND)
         found.append(("minutes", words))
-    least, best, most = plan.contest.sizes
-    if not 2 <= least <= best <= most:
-        words = text("Table sizes must rise: the least, the best, the most, from 2.")
-        found.append(("sizes", words))
     if any(prize.amount < 0 or prize.place < 1 for prize in plan.prizes):
         found.append(("prizes", text("A prize is for a place from 1, of an amount of 0 or more.")))
     return found
