@@ -67,11 +67,8 @@ def next_step(tournament: TournamentState, stage: Stage | str = "") -> NextStep:
         return _drafted(tournament, stage)
     if tournament.missing:
         return _playing(tournament)
-    return (
-        _after(tournament, stage)
-        if tournament.is_over and tournament.round
-        else _before(tournament)
-    )
+    is_played = tournament.is_over and tournament.round
+    return _after(tournament, stage) if is_played else _before(tournament)
 
 
 def _before(tournament: TournamentState) -> NextStep:
@@ -109,28 +106,20 @@ def _drafted(tournament: TournamentState, stage: Stage | str) -> NextStep:
 
 
 def _playing(tournament: TournamentState) -> NextStep:
-    number = len(tournament.evening.event.rounds)
-    if all(table.state == "playing" for table in tournament.tables) and len(
-        tournament.missing
-    ) == len(tournament.tables):
+    tables, missing = tournament.tables, tournament.missing
+    if len(missing) == len(tables) and all(table.state == "playing" for table in tables):
         words = text_n(
             "Round {number} is out: {n} table is playing.",
             "Round {number} is out: {n} tables are playing.",
-            len(tournament.tables),
-            number=number,
+            len(tables),
+            number=len(tournament.evening.event.rounds),
         )
         return NextStep(words, text("The desk"), "desk", beside="papers")
     words = text_n(
         "{n} slip is missing: table {numbers}.",
         "{n} slips are missing: tables {numbers}.",
-        len(tournament.missing),
-        numbers=_named(
-            tournament,
-            [
-                (table_state.round, table_state.meeting.table or 0)
-                for table_state in tournament.missing
-            ],
-        ),
+        len(missing),
+        numbers=_named(tournament, [(x.round, x.meeting.table or 0) for x in missing]),
     )
     return NextStep(words, text("The desk"), "desk")
 

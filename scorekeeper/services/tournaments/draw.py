@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import Entry, NewEntry
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import Answer, Broken, NotFound, Refused, Saved, refuse
@@ -19,7 +18,7 @@ from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.event import Round
 from scorekeeper.tournaments.files.event_file import faults
-from scorekeeper.tournaments.format import DrawnRounds, Term
+from scorekeeper.tournaments.format import Term
 from scorekeeper.tournaments.journal import EventState, fold
 from scorekeeper.tournaments.plan import Offered, Reseated
 from scorekeeper.tournaments.seating.plans import OddTables, TableChoice, table_choices
@@ -31,17 +30,6 @@ class DraftCost:
 
     before: tuple[Term, ...]
     after: tuple[Term, ...]
-
-
-def offer_round(tournament: TournamentState) -> DrawnRounds:
-    """What the format draws next, or why it cannot; nothing is stored."""
-    event = tournament.evening.event
-    problems = faults(event, tournament.form)
-    if problems:
-        return DrawnRounds(problems=problems)
-    if tournament.form.is_over(tournament.settings, event):
-        return DrawnRounds(problems=(Problem("finished", "", text("Every round is drawn.")),))
-    return tournament.form.draw(tournament.settings, event)
 
 
 def table_choices_of(tournament: TournamentState) -> tuple[TableChoice, ...]:
@@ -56,7 +44,13 @@ def draft_round(tournament: TournamentState) -> Entries:
     """Draw the next round as a draft; again as often as somebody came or went: the same people are
     drawn the same.
     """
-    drawn = offer_round(tournament)
+    form, event = tournament.form, tournament.evening.event
+    problems = faults(event, form)
+    if problems:
+        return Refused(problems)
+    if form.is_over(tournament.settings, event):
+        return refuse("finished", text("Every round is drawn."))
+    drawn = form.draw(tournament.settings, event)
     if drawn.problems:
         return Refused(drawn.problems)
     return [NewEntry(JournalKind.DRAFT, Offered(drawn.rounds[0]))]

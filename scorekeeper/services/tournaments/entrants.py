@@ -43,10 +43,9 @@ def enter_lines(access: Access, write: TournamentWrite, lines: Iterable[NameLine
     if wrong:
         access.need()
         return Refused(tuple(wrong))
-    people = [
-        PlannedPerson(_new_key(), line.name, line.players, is_paid=line.is_paid) for line in read
-    ]
-    return enter_people(access, write, people)
+    return enter_people(
+        access, write, [replace(new_person(x.name, x.players), is_paid=x.is_paid) for x in read]
+    )
 
 
 def enter_people(access: Access, write: TournamentWrite, people: Iterable[PlannedPerson]) -> Answer:
@@ -72,11 +71,9 @@ def enter_people(access: Access, write: TournamentWrite, people: Iterable[Planne
         for place, person in enumerate(entered):
             problems += _check(person, there, f"people.{place}")
             there[person.key] = person
-        return (
-            Refused(tuple(problems))
-            if problems
-            else [NewEntry(JournalKind.ENTER, planned_person) for planned_person in entered]
-        )
+        if problems:
+            return Refused(tuple(problems))
+        return [NewEntry(JournalKind.ENTER, person) for person in entered]
 
     return append_act(access, write, act, is_free=same_part(amended))
 
@@ -93,22 +90,15 @@ def _check(person: PlannedPerson, there: dict[str, PlannedPerson], field: str) -
     if is_pair and (problem := too_many_names(split_at_signs(person.name))) is not None:
         return [Problem("range", field, problem)]
     name = person.name.casefold()
-    if any(
-        planned_person.name.casefold() == name and key != person.key
-        for key, planned_person in there.items()
-    ):
+    if any(name == other.name.casefold() and key != person.key for key, other in there.items()):
         words = text("“{name}” is there twice: add something to tell them apart.", name=person.name)
         return [Problem("players", field, words)]
     return []
 
 
-def _new_key() -> str:
-    return f"e{token_hex(4)}"
-
-
 def new_person(name: str, players: tuple[str, ...] = ()) -> PlannedPerson:
     """Somebody to enter, with a key of their own."""
-    return PlannedPerson(_new_key(), " ".join(name.split()), players)
+    return PlannedPerson(f"e{token_hex(4)}", " ".join(name.split()), players)
 
 
 @desk_act

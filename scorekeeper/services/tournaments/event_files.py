@@ -21,7 +21,7 @@ from scorekeeper.engine.records.record import parse
 from scorekeeper.engine.text import Text, Voice, say, text
 from scorekeeper.extensions import db
 from scorekeeper.language import reader_language
-from scorekeeper.models import Club, Tournament, TournamentEntry
+from scorekeeper.models import Club, Tournament
 from scorekeeper.services.access.clubs import club_for_organiser
 from scorekeeper.services.answers import Broken, NotFound, Refused, as_broken
 from scorekeeper.services.matches.record_file import unstorable_parts
@@ -66,12 +66,12 @@ def archive(access: Access) -> dict[str, Any]:
             noted = [event_file.ArchivedEntry(entry_of(row), row.at.isoformat()) for row in rows]
             return event_file.write_archive(noted)
     except Broken:
-        return event_file.write_lines(map(_line, rows))
-
-
-def _line(row: TournamentEntry) -> event_file.ArchivedLine:
-    at = row.at.isoformat()
-    return event_file.ArchivedLine(row.number, row.kind, at, row.said_by, row.target, row.payload)
+        return event_file.write_lines(
+            event_file.ArchivedLine(
+                row.number, row.kind, row.at.isoformat(), row.said_by, row.target, row.payload
+            )
+            for row in rows
+        )
 
 
 def sheet(tournament: TournamentState, key: str) -> Spreadsheet:
@@ -212,23 +212,18 @@ def _faults(journal: Sequence[event_file.ArchivedEntry]) -> list[Problem]:
     if problems:
         return problems
     evening = fold(entries)
-    known = {
-        entry.payload.key
-        for entry in entries
-        if entry.kind in (JournalKind.ENTER, JournalKind.REGISTER)
-    }
+    known = {e.payload.key for e in entries if e.kind in (JournalKind.ENTER, JournalKind.REGISTER)}
     speakers = {entry.by for entry in entries if not entry.by.startswith(f"{DESK}-")}
     strangers = speakers - known - _SPEAKERS
     strangers |= {prize.entrant for prize in evening.handed} - evening.people.keys()
     drafts = [entry.payload.round for entry in entries if entry.kind is JournalKind.DRAFT]
     seated = {key for draft in drafts for meeting in draft.meetings for key in meeting.seats}
     strangers |= seated - known
-    found = [
-        Problem("unknown_player", "", text("“{key}” is not entered.", key=key))
-        for key in sorted(strangers)
-    ]
-    if found or not evening.event.rounds:
-        return found
+    if strangers or not evening.event.rounds:
+        return [
+            Problem("unknown_player", "", text("“{key}” is not entered.", key=key))
+            for key in sorted(strangers)
+        ]
     found = list(event_file.faults(evening.event, FORMATS[evening.plan.system]))
     return found or [
         problem for result in evening.event.results for problem in _beyond(evening, result)
@@ -260,9 +255,7 @@ def begin_from(
     tournament = store_tournament(club.space_id, club.id, client_id, at=begun)
     evening = fold(noted.entry for noted in journal)
     tournament.title = evening.plan.title
-    entries = [
-        NewEntry(entry.entry.kind, entry.entry.payload, entry.entry.target) for entry in journal
-    ]
+    entries = [NewEntry(e.entry.kind, e.entry.payload, e.entry.target) for e in journal]
     TOURNAMENT_JOURNAL.extend(tournament, zip(entries, map(_columns, journal), strict=True))
     entrants.write_entrants(tournament, evening)
     return tournament

@@ -294,9 +294,7 @@ def append_act(
         if isinstance(made, Refused | Stale):
             return made
         written = tuple(made)
-        if state.evening.closed is not None and any(
-            new_entry.kind in _PLAYS for new_entry in written
-        ):
+        if state.evening.closed is not None and any(e.kind in _PLAYS for e in written):
             return Refused((is_closed(),))
         for place, entry in enumerate(written):
             client_id = f"{write.client_id}.{place}"[-64:] if place else write.client_id

@@ -90,14 +90,10 @@ def rename_matches(access: Access, number: int, client_id: str) -> None:
         match_id = place.match_id
         owner = write_once(partial(_owned, match_id))
         new = _new_match(tournament, there.meeting, "")
-        names = {
-            str(key): name for key, name in zip(seat_keys(len(new.names)), new.names, strict=True)
-        }
-        names |= (
-            dict(zip(PAIR_SIDES, new.sides or ("", ""), strict=True))
-            if tournament.is_in_pairs
-            else {}
-        )
+        seats = map(str, seat_keys(len(new.names)))
+        names = dict(zip(seats, new.names, strict=True))
+        if tournament.is_in_pairs:
+            names |= dict(zip(PAIR_SIDES, new.sides or ("", ""), strict=True))
         match = loader.open_match(owner)
         named = f"seats:{client_id}-{place.table}"
         write = Write(token=owner, client_id=named, base=match.match.version)

@@ -34,9 +34,7 @@ def check_new(game: AnyGame, new: view_models.NewMatch) -> list[Problem]:
         words = text("Who deals first sits at the table.")
         problems.append(Problem("players", "first_dealer", words))
     _, wrong = read_rules(game, new.rules, len(new.names))
-    problems += [
-        Problem(problem.code, f"rules.{problem.field}", problem.words) for problem in wrong
-    ]
+    problems += [Problem(p.code, f"rules.{p.field}", p.words) for p in wrong]
     problems += check_stake(game, new.stake, new.currency)
     for name, value in new.customs.items():
         custom = game.words.customs.get(name)

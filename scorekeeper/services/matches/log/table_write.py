@@ -166,9 +166,7 @@ def _read(
     match: ReplayedMatch, rules: Mapping[str, OptionValue]
 ) -> tuple[Any, tuple[Problem, ...]]:
     read, wrong = read_rules(match.game, rules, len(match.table.players))
-    return read, tuple(
-        Problem(problem.code, f"rules.{problem.field}", problem.words) for problem in wrong
-    )
+    return read, tuple(Problem(p.code, f"rules.{p.field}", p.words) for p in wrong)
 
 
 def change_stake(stake: Stake, currency: str) -> entry_write.MatchWrite:

@@ -188,21 +188,16 @@ def round_bundle(tournament: TournamentState, now: datetime, paper: Paper) -> Pr
     if number > 1:
         pages.append(_list(state_after(tournament, number - 1), "standings", now, paper))
         sheets.append(("standings", number - 1))
-    new = new_cards(tournament)
-    made = papers.table_cards(tournament, new) if new else ()
+    # For the tables that have no card yet with the people who sit there now.
+    shown = sheet_parts(tournament, "cards", number)
+    new = wall.new_parts(printed_sheets(tournament.access), "cards", shown)
+    made = papers.table_cards(tournament, tuple(map(int, new))) if new else ()
     # After the cards: by then there are links to report by.
     pages.append(papers.slips_page(tournament, now, paper))
     if made:
         pages.append(cards.cards_page(made, paper, 4 if len(made) > 1 else 1))
     title = f"{tournament.title} · {speak(text('Round {number}', number=number))}"
     return PrintBundle(title, f"round-{number}.pdf", tuple(pages), tuple(sheets))
-
-
-def new_cards(tournament: TournamentState) -> tuple[int, ...]:
-    """The tables that have no card yet with the people who sit there now."""
-    now = sheet_parts(tournament, "cards", len(tournament.evening.event.rounds))
-    parts = wall.new_parts(printed_sheets(tournament.access), "cards", now)
-    return tuple(int(part) for part in parts)
 
 
 def final_bundle(tournament: TournamentState, now: datetime, paper: Paper) -> PrintBundle:
@@ -242,9 +237,8 @@ def sheets_bundle(tournament: TournamentState, paper: Paper) -> PrintBundle:
         title = f"{tournament.title} · {speak(place)}"
         match = scored.get(at)
         if match is None:
-            pages.append(
-                blank_sheets.blank_sheet(_blank(tournament, tournament.game, table, title), paper)
-            )
+            blank = _blank(tournament, tournament.game, table, title)
+            pages.append(blank_sheets.blank_sheet(blank, paper))
         else:
             pages.append(match_sheet(replace(loader.view_watched(match), title=title), paper))
     return PrintBundle(
@@ -258,16 +252,8 @@ def _scored(tournament: TournamentState) -> Mapping[tuple[int, int], ReplayedMat
     places = db.session.scalars(select(TableMatch).where(mine)).all()
     begun = select(Match).where(Match.id.in_([place.match_id for place in places]))
     matches = db.session.scalars(begun.options(selectinload(Match.links)))
-    replayed = {
-        replay_match.match.id: replay_match
-        for replay_match in loader.replay_matches(matches)
-        if replay_match.rows
-    }
-    return {
-        (match.round, match.table): replayed[match.match_id]
-        for match in places
-        if match.match_id in replayed
-    }
+    replayed = {match.match.id: match for match in loader.replay_matches(matches) if match.rows}
+    return {(x.round, x.table): replayed[x.match_id] for x in places if x.match_id in replayed}
 
 
 def _blank(tournament: TournamentState, game: AnyGame, table: TableState, title: str) -> Blank:

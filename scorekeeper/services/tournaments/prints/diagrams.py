@@ -76,11 +76,8 @@ def lot_seed(tournament: TournamentState) -> str:
 
 
 def _ladders(tournament: TournamentState) -> tuple[Ladder, ...]:
-    return (
-        ()
-        if tournament.bracket is None
-        else ladders(tournament.bracket, tournament.game.reports[0])
-    )
+    bracket = tournament.bracket
+    return () if bracket is None else ladders(bracket, tournament.game.reports[0])
 
 
 def bracket_sheets(tournament: TournamentState, cut: Cut) -> tuple[tuple[Ladder, Drawing], ...]:

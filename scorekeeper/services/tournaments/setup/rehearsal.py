@@ -115,12 +115,9 @@ def _reports(
     winner = "" if speaker == DESK else speaker
     seed = f"{tournament.evening.plan.seed} {tournament.version}"
     for table in tables:
-        length = match_form(
-            tournament.game, tournament.evening.plan.rules, len(table.meeting.seats)
-        ).length
-        result = invent_result(
-            seed, table.round, table.meeting, tournament.game.reports, winner, length
-        )
+        seats, measures = len(table.meeting.seats), tournament.game.reports
+        length = match_form(tournament.game, tournament.evening.plan.rules, seats).length
+        result = invent_result(seed, table.round, table.meeting, measures, winner, length)
         yield NewEntry(JournalKind.REPORT, Report(result))
 
 
@@ -176,16 +173,8 @@ def people_of(access: Access, tournament_id: UUID) -> tuple[PlannedPerson, ...]:
     there = load(access).evening.people
     names = {person.name.casefold() for person in there.values()}
     people = _earlier(own.club_id, tournament_id).people.values()
-    return tuple(
-        sorted(
-            (
-                replace(planned_person, is_paid=False)
-                for planned_person in people
-                if planned_person.key not in there and planned_person.name.casefold() not in names
-            ),
-            key=lambda p: p.name.casefold(),
-        )
-    )
+    new = [p for p in people if p.key not in there and p.name.casefold() not in names]
+    return tuple(replace(p, is_paid=False) for p in sorted(new, key=lambda p: p.name.casefold()))
 
 
 def take(

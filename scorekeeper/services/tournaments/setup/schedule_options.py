@@ -12,6 +12,7 @@ from scorekeeper.tournaments.other_game import OtherGame, PlayedGame
 from scorekeeper.tournaments.plan import STEP, Fit, Plan, fit, offer
 
 _TWO = 2
+# The order of tie-breaks that clubs use, after the points: between two, and at tables of many.
 _HOUSE_ORDER = {
     "sides": ("difference", "games_won", "buchholz_cut1", "direct_encounter", "lot"),
     "points": ("game_points", "contracts_made", "opponents_points", "lot"),
@@ -57,11 +58,6 @@ def lengths_of(game: PlayedGame, kind: Kind) -> Lengths:
     return replace(game.lengths, usual=usual, short=short)
 
 
-def tiebreaks_of(contest: Contest) -> tuple[str, ...]:
-    """The order of tie-breaks that clubs use for such a contest, after the points."""
-    return _HOUSE_ORDER["sides" if contest.kind == "sides" else contest.placed_by[0]]
-
-
 def formats_for(game: PlayedGame) -> tuple[AnyFormat, ...]:
     """The formats that can be held with it."""
     return tuple(f for f in FORMATS if f.kind in kinds_of(game))
@@ -90,17 +86,13 @@ def plan_for(game: PlayedGame, title: str, system: str = "", entrants: int = 16)
     advised, settings, _ = recommend_format(game, entrants)
     chosen = system if system in BY_KEY else advised
     contest = contest_of(game, BY_KEY[chosen].kind)
-    other = game if isinstance(game, OtherGame) else None
-    plan = Plan(
-        title,
-        game.key,
-        chosen,
-        rules={} if isinstance(game, OtherGame) else game.usual_rules,
-        contest=contest,
-        tiebreaks=other.tiebreaks if other else tiebreaks_of(contest),
-        other=other,
-    )
-    return replace(plan, settings=settings) if chosen == advised else plan
+    plan = Plan(title, game.key, chosen, contest=contest)
+    if chosen == advised:
+        plan = replace(plan, settings=settings)
+    if isinstance(game, OtherGame):
+        return replace(plan, tiebreaks=game.tiebreaks, other=game)
+    order = _HOUSE_ORDER["sides" if contest.kind == "sides" else contest.placed_by[0]]
+    return replace(plan, rules=game.usual_rules, tiebreaks=order)
 
 
 MOST_IN_ROUNDS = 64
@@ -178,9 +170,7 @@ def offer_schedules(game: PlayedGame, query: ScheduleQuery) -> Offer:
     if has_rounds and query.rounds is not None:  # as the organiser wants
         rounds = max(1, min(query.rounds, MOST_ROUNDS))
     habit = lengths_of(game, chosen.form.kind)
-    lengths = tuple(
-        fit(length, rounds, habit.pace, query.minutes, query.pause) for length in _all(habit)
-    )
+    lengths = tuple(fit(x, rounds, habit.pace, query.minutes, query.pause) for x in _all(habit))
     picked = next((x for x in lengths if key_of(x.length) == query.length), None)
     longest = [y for y in lengths if y.is_fitting][-1:] or lengths[:1]
     best = chosen.best if rounds == chosen.best.timetable.rounds else longest[0]
