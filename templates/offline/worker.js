@@ -112,9 +112,10 @@ function isTable({ url }) {
   return pathname.startsWith("/m/") || (SHELLS.includes(pathname) && (searchParams.get("at") || "/") !== "/");
 }
 
+/** Pages wait for it, but not for a server that is silent. */
 async function activate() {
   await self.clients.claim();
-  await renew();
+  renew().catch(() => {}); // a page asks for it again
 }
 
 /** Kept tables of other releases come anew; what these needed goes once nothing is of them. */

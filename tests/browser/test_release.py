@@ -5,6 +5,7 @@ with all that waits.
 import json
 import shutil
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,9 +18,12 @@ from tests.browser.test_server_gone import Bar, bar
 
 __all__ = ["bar"]
 pytestmark = [pytest.mark.slow, lacks_runtime]
+ASKED = ".hand.is-waiting:has([data-waiting=yes])"
 HANDS = ".hand-list > .hand:not(.is-waiting)"
 PHONES = """(async () => (await (await caches.open("runtime")).keys()).map(({ url }) => url)
   .filter((url) => url.endsWith("manifest.json")))()"""
+
+Way = Callable[[Bar], None]
 
 
 def serve_next(bar: Bar, copy: Path, missing: str = "") -> None:
@@ -63,7 +67,17 @@ def close_table(bar: Bar) -> None:
     """Close the only table, and look at the menu."""
     bar.page.close()
     bar.page = bar.context.new_page()
+    leave_table(bar)
+
+
+def leave_table(bar: Bar) -> None:
+    """Look at the menu in the same window."""
     bar.page.goto(bar.url.partition("/m/")[0])
+
+
+def go_back(bar: Bar) -> None:
+    """Look at the table again, by the button of the browser."""
+    bar.page.go_back(wait_until="commit")
 
 
 def note_alone(bar: Bar, side: str, count: int) -> None:
@@ -73,8 +87,12 @@ def note_alone(bar: Bar, side: str, count: int) -> None:
     expect(bar.page.locator(HANDS)).to_have_count(count, timeout=PATIENT)
 
 
+@pytest.mark.parametrize(
+    ("leave", "return_"),
+    [(leave_table, Bar.reload), (leave_table, go_back), (close_table, Bar.reload)],
+)
 def test_the_next_release_waits_for_an_open_table_and_takes_all_along(
-    bar: Bar, tmp_path: Path
+    bar: Bar, tmp_path: Path, leave: Way, return_: Way
 ) -> None:
     first = release(bar)
     serve_next(bar, tmp_path / "next")
@@ -84,15 +102,18 @@ def test_the_next_release_waits_for_an_open_table_and_takes_all_along(
     note_alone(bar, "2", 2)
     bar.reload()
     note_alone(bar, "1", 3)
+    bar.tap("1")
+    expect(bar.page.locator(ASKED)).to_have_count(1)
     assert release(bar) == first
     serve_next(bar, tmp_path / "next")
-    close_table(bar)
+    leave(bar)
     come_true(bar.page, f"{PHONES}.then((all) => all.length === 1 && !all[0].includes('{first}'))")
     bar.kill()
-    bar.reload()
-    note_alone(bar, "2", 4)
+    return_(bar)
+    bar.page.locator(f"{ASKED} [data-waiting=yes]").tap()
+    note_alone(bar, "2", 5)
     assert release(bar) != first
-    assert bar.settled() == ["1", "2", "1", "2"]
+    assert bar.settled() == ["1", "2", "1", "1", "2"]
 
 
 def test_half_of_a_release_is_none(bar: Bar, tmp_path: Path) -> None:

@@ -15,9 +15,7 @@ shown.addEventListener("click", tapped);
 window.addEventListener("online", sendThem);
 window.addEventListener("storage", draw);
 draw();
-if (!isTable) {
-  sendThem();
-}
+export const sent = isTable ? null : sendThem();
 
 /** Before this form is sent. @param {HTMLFormElement} form */
 export function ask(form) {

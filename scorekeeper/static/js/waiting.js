@@ -6,25 +6,29 @@ for (const link of "caches" in window ? document.querySelectorAll("[data-alone]"
   caches.match(list, { cacheName: "runtime" }).then((found) => { link.hidden = !found; }).catch(() => {});
 }
 
-if (window.isSecureContext && "serviceWorker" in navigator && !location.pathname.startsWith("/m/")) {
-  begin();
-}
+const MOMENT = 1000; // ms, until a page has fetched what it shows
+let sending = Promise.resolve();
 
 try {
   if (Object.keys(localStorage).some((key) => key.startsWith("scorekeeper.waiting."))) {
-    import("./departure.js");
+    sending = import("./departure.js").then(({ sent }) => sent);
   }
   document.addEventListener("submit", asked, true);
 } catch (error) {
   // a browser that keeps nothing
 }
 
-/* The release that waits on this phone, once no table is open: one may be closing just now, or in another window. */
+if (window.isSecureContext && "serviceWorker" in navigator && !location.pathname.startsWith("/m/")) {
+  sending.catch(() => {}).then(() => setTimeout(begin, MOMENT));
+}
+
+/* The release that waits on this phone, once no table is open: one may be closing just now, or in another window.
+   Where anything is fetched in the moment that the worker of the one before ends, Chromium keeps that one. */
 async function begin() {
   const { waiting, active } = (await navigator.serviceWorker.getRegistration()) || {};
   if (waiting) {
     waiting.postMessage("begin");
-    setTimeout(begin, 2000);
+    setTimeout(begin, 2 * MOMENT);
   } else if (active) {
     active.postMessage("renew");
   }
