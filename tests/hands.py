@@ -8,8 +8,8 @@ from scorekeeper.services.answers import Answer
 from scorekeeper.services.matches.begin import start_match
 from scorekeeper.services.matches.loader import append_entry, open_match, see_match
 from scorekeeper.services.matches.log import entry_write, table_write
-from scorekeeper.services.matches.log.replayed import seat_keys
-from scorekeeper.services.matches.match_record import exported_log, record_of
+from scorekeeper.services.matches.log.replayed import is_writing, seat_keys
+from scorekeeper.services.matches.match_record import logged_record, record_of
 from scorekeeper.services.matches.view_models import LONGEST_NAME, Preview, Write
 
 
@@ -18,7 +18,8 @@ def match_record(token: str) -> dict[str, Any]:
 
 
 def export_log(token: str) -> dict[str, Any]:
-    return exported_log(open_match(token))
+    match = open_match(token)
+    return logged_record(match, with_notes=is_writing(match.link))
 
 
 def preview_hand(token: str, facts: Mapping[str, Any], *, entry: int | None = None) -> Preview:

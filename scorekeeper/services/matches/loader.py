@@ -1,8 +1,12 @@
-"""Opens the match behind a link as its pages show it, and appends what is written to its log."""
+"""Opens the match behind a link as its pages show it, and appends what is written to its log.
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+A watched page that asks whether anything has changed is answered without opening it.
+"""
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from uuid import UUID
 
 from blinker import Signal
@@ -31,6 +35,7 @@ from scorekeeper.services.matches.log.replayed import (
     replay_match,
     shared_link,
 )
+from scorekeeper.services.storage import replica
 from scorekeeper.services.storage.journals import MATCH_LOG
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.services.storage.raw_query import RawQuery, as_key
@@ -54,7 +59,7 @@ MOST_KNOWN = 5_000
 # Made once: to put a query together takes longer than SQLite takes to answer it.
 ALONE = select(Link).where(Link.opens()).execution_options(populate_existing=True)
 WHOLE = ALONE.options(joinedload(Link.match).joinedload(Match.links))
-# The link, and which entry is the last one stored: of a match read with it, or held already.
+# The link with its match, and which entry is the last one stored.
 _NOW = (
     select(Link, MatchEntry.id)
     .join(Link.match)
@@ -63,16 +68,16 @@ _NOW = (
     .options(contains_eager(Link.match))
     .execution_options(populate_existing=True)
 )
-_HELD = (
-    select(Link, MatchEntry.id)
-    .outerjoin(
-        MatchEntry,
-        (MatchEntry.match_id == Link.match_id) & (MatchEntry.number == bindparam("version")),
-    )
-    .where(Link.opens())
-    .execution_options(populate_existing=True)
-)
 _WHOSE = RawQuery(select(Link.match_id).where(Link.opens()))
+
+# One row by two keys: this is asked a thousand times for each hand played. Links that end are few.
+_ASKED = (
+    select(Match.version, Link.scope)
+    .join(Link.match)
+    .where(Link.opens(), Link.revoked_at.is_(None))
+)
+_ENDLESS = RawQuery(_ASKED.where(Link.expires_at.is_(None)))
+_ENDING = _ASKED.where(Link.expires_at > bindparam("now"))
 
 # What an entry does to who sits where; a strike moves nobody out of a seat.
 _MOVING = frozenset({EntryKind.NAMES, EntryKind.SEATS, EntryKind.VOID})
@@ -104,15 +109,9 @@ def open_match(token: str) -> OpenedMatch:
     return opened_by(link, _read(link.match))
 
 
-def open_latest(token: str, held: Match | None = None) -> OpenedMatch:
-    """The same without the match's other links, in one question; `held`: the match of this link,
-    when it was read already. Raises NotFound as `link_of`.
-    """
-    asked = {"digest": digest_of(token)}
-    if held is None:
-        row = db.session.execute(_NOW, asked).one_or_none()
-    else:
-        row = db.session.execute(_HELD, asked | {"version": held.version}).one_or_none()
+def open_latest(token: str) -> OpenedMatch:
+    """The same without the match's other links, in one question. Raises NotFound as `link_of`."""
+    row = db.session.execute(_NOW, {"digest": digest_of(token)}).one_or_none()
     if row is None or not is_live(row[0]):
         raise NotFound
     link, last = row
@@ -123,13 +122,14 @@ def append_entry(write: view_models.Write, change: entry_write.AnyMatchWrite) ->
     """Append what a change makes of the match. Raises NotFound, Forbidden, Busy, and what the
     change raises.
     """
-    with _held(write.token) as opened_match:
+    with writing(None if is_alone() else match_of(write.token)):
+        opened_match = open_latest(write.token)
         entry, sent = entry_write.decide_entry(write, opened_match, change)
         if not isinstance(entry, NewEntry):
             return entry
         match = opened_match.match
         after = replay_with(opened_match, append(match, opened_match.link, write, entry, sent))
-        if _is_over(opened_match) or _is_over(after):
+        if opened_match.is_over or after.is_over:
             witness = shown_match.result_digest_of(after)
             if witness != match.witness:
                 match.witness = witness
@@ -171,21 +171,6 @@ def find_unread(token: str) -> UnreadMatch | None:
     except Broken:
         return UnreadMatch(link, MATCH_LOG.rows(link.match_id))
     return None
-
-
-@contextmanager
-def _held(token: str) -> Iterator[OpenedMatch]:
-    """The match behind a link, in a write transaction of its own, as nobody else writes it now."""
-    if is_alone():
-        with writing():
-            yield open_latest(token)
-    else:
-        with writing(match_of(token)) as match:
-            yield open_latest(token, match)
-
-
-def _is_over(match: ReplayedMatch) -> bool:
-    return match.replay.is_finished or match.folded.is_ended
 
 
 def replay_with(match: ReplayedMatch, row: MatchEntry) -> ReplayedMatch:
@@ -241,15 +226,46 @@ def _remember(replayed: ReplayedMatch) -> ReplayedMatch:
     return replayed
 
 
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """The number of the match's last entry, and what the link that asked may do."""
+
+    version: int
+    scope: view_models.Scope
+
+
+def poll_match(token: str, seen: int = 0) -> Pulse:
+    """How the match stands, without reading what happened in it; never behind the version that was
+    `seen`. The link is looked at in the same query: raises NotFound for an unknown, revoked or
+    expired one.
+    """
+    pulse = _pulse(token)
+    if (pulse is None or pulse.version < seen) and replica.leave_replica():
+        pulse = _pulse(token)
+    if pulse is None:
+        raise NotFound
+    return pulse
+
+
+def _pulse(token: str) -> Pulse | None:
+    asked = {"digest": digest_of(token)}
+    found = _ENDLESS.row(asked)
+    if found is None:
+        with replica.line() as line:  # no session: there is nothing to keep track of
+            row = line.execute(_ENDING, asked | {"now": datetime.now(UTC)}).one_or_none()
+        if row is None:
+            return None
+        found = row
+    version, scope = found
+    return Pulse(version, "score" if scope in view_models.WRITING else "watch")
+
+
 # Made once: every page of a match asks it.
 _EVENING = (
     select(EveningLink.id)
     .join(EveningMatch, EveningMatch.evening_id == EveningLink.evening_id)
-    .where(
-        EveningMatch.match_id == bindparam("match"),
-        EveningLink.scope == "score",
-        EveningLink.revoked_at.is_(None),
-    )
+    .where(EveningMatch.match_id == bindparam("match"))
+    .where(EveningLink.scope == "score", EveningLink.revoked_at.is_(None))
 )
 
 

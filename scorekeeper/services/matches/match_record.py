@@ -145,9 +145,7 @@ def _says(record: Record, log: StoredLog) -> bool:
     """Whether it folds to the record: the same people in the same seats, hands, rules and end."""
     match = replayed.replay_match(_match(record, log), cast("list[MatchEntry]", log.entries))
     called = given_names(match.match, match.folded)
-    given = distinct_names(
-        {seat: called[seat] for seat in replayed.seat_keys(len(match.match.names))}
-    )
+    given = distinct_names({s: called[s] for s in replayed.seat_keys(len(record.players))})
     names = dict(zip(match.table.players, record.players, strict=True))
 
     def name(seat: Seat) -> Seat:
@@ -175,15 +173,10 @@ def _match(record: Record, log: StoredLog) -> "Match":
     return cast("Match", namespace)
 
 
-def exported_log(match: replayed.OpenedMatch) -> dict[str, Any]:
+def logged_record(match: replayed.ReplayedMatch, *, with_notes: bool) -> dict[str, Any]:
     """The record with the log in its meta: what was settled at the start, and every entry with its
     kind, target, payload and time, seats by their keys. Who only watches gets no private notes.
     """
-    return logged_record(match, with_notes=replayed.is_writing(match.link))
-
-
-def logged_record(match: replayed.ReplayedMatch, *, with_notes: bool) -> dict[str, Any]:
-    """The record of a match that was read, with its log."""
     document = record_of(match)
     meta = document["meta"]
     if "log" in meta:
@@ -247,34 +240,27 @@ def meta_of(replayed_match: replayed.ReplayedMatch) -> dict[str, Any]:
         replayed_match.folded.names.get(side, given)
         for side, given in (paired if replayed_match.table.in_pairs else ())
     ]
+    cut, stake = replayed_match.cut, replayed_match.stake
+    payments = replayed_match.replay.transfers(is_ended=replayed_match.folded.is_ended)
     meta: dict[str, Any] = {
         "date": match.created_at.date().isoformat(),
         "currency": replayed_match.agreed.currency,
-    }
-    if replayed_match.stake.words:
-        meta["stake"] = encode(replayed_match.stake)
-    if replayed_match.cut is not None:
-        meta["cut"] = encode(replayed_match.cut)
-    if match.language:
-        meta["language"] = match.language
-    if match.title:
-        meta["title"] = match.title
-    if match.customs:
-        meta["customs"] = dict(match.customs)
-    if any(sides):
-        meta["sides"] = sides
-    if replayed_match.folded.substitutes:
-        meta["substitutes"] = [
+        "stake": encode(stake) if stake.words else None,
+        "cut": None if cut is None else encode(cut),
+        "language": match.language,
+        "title": match.title,
+        "customs": dict(match.customs),
+        "sides": sides if any(sides) else None,
+        "substitutes": [
             {"player": names[substitute.seat], "name": substitute.name, "since": substitute.since}
             for substitute in replayed_match.folded.substitutes
-        ]
-    payments = replayed_match.replay.transfers(is_ended=replayed_match.folded.is_ended)
-    if payments:
-        meta["settlement"] = [
+        ],
+        "settlement": [
             {"payer": names[payment.payer], "payee": names[payment.payee], "amount": payment.amount}
             for payment in payments
-        ]
-    return meta
+        ],
+    }
+    return {key: value for key, value in meta.items() if value}
 
 
 def foreign_meta(

@@ -227,12 +227,9 @@ def _said(
     if there is None or len(there.meeting.seats) != len(match.table.sides):
         return []
     before = there.reports.get(TABLE)
-    if not (match.folded.is_ended or match.replay.is_finished):
-        return (
-            [NewEntry(JournalKind.VOID, target=_number(tournament, there))]
-            if before is not None
-            else []
-        )
+    if not match.is_over:
+        said = before is not None
+        return [NewEntry(JournalKind.VOID, target=_number(tournament, there))] if said else []
     result = Result(there.round, place.table, scores(match, there.meeting.seats))
     return [] if before == result else [NewEntry(JournalKind.REPORT, Report(result, was=before))]
 

@@ -9,10 +9,9 @@ from scorekeeper.engine.log import ConflictChoice
 from scorekeeper.services.answers import Forbidden, Refused, Saved, Stale
 from scorekeeper.services.api.bearers import match_token
 from scorekeeper.services.matches import view_models
-from scorekeeper.services.matches.loader import append_entry, open_match, see_match
+from scorekeeper.services.matches.loader import append_entry, open_match, poll_match, see_match
 from scorekeeper.services.matches.log import entry_write, table_write
 from scorekeeper.services.matches.log.entry_write import MatchWrite
-from scorekeeper.services.matches.poll import poll_match
 from scorekeeper.services.matches.view_models import LONGEST_NOTE, ChangedHand, HandView, Preview
 from scorekeeper.web.api.call import Body, Call, Refusal, Write
 from scorekeeper.web.api.matches import TABLE, VisibleMatch, voice_of

@@ -11,9 +11,7 @@ from scorekeeper.pages import desk
 from scorekeeper.pages.desk import live_tag
 from scorekeeper.pages.hand_form import HandForm
 from scorekeeper.services.answers import Refused, Saved, Stale
-from scorekeeper.services.matches import poll
-from scorekeeper.services.matches.loader import see_match
-from scorekeeper.services.matches.poll import Pulse
+from scorekeeper.services.matches.loader import Pulse, poll_match, see_match
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.web.device import chosen_language
@@ -37,7 +35,7 @@ def fragment(token: str, draw: Callable[[], str]) -> Response:
     """The fragment, or 304 where the reader has it; `draw` is asked at most once for each change
     and kind of reader. Raises NotFound for a link that leads nowhere, whatever the reader has.
     """
-    return answer_fragment(tag_of(poll.poll_match(token, seen_version())), draw)
+    return answer_fragment(tag_of(poll_match(token, seen_version())), draw)
 
 
 def seen_version() -> int:

@@ -20,8 +20,8 @@ from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import begin as match_begin
 from scorekeeper.services.matches.loader import append_entry, find_unread, open_match, see_match
 from scorekeeper.services.matches.log.entry_write import AnyMatchWrite
-from scorekeeper.services.matches.log.replayed import OpenedMatch
-from scorekeeper.services.matches.match_record import exported_log, record_of, unread_record
+from scorekeeper.services.matches.log.replayed import OpenedMatch, is_writing
+from scorekeeper.services.matches.match_record import logged_record, record_of, unread_record
 from scorekeeper.services.matches.view_models import Deleted, MatchView, Started, Write
 from scorekeeper.web import device, forms, rate_limits
 from scorekeeper.web.forms import page_request
@@ -146,12 +146,12 @@ def rematch(token: str) -> Response:
 @bp.get("/m/<token>/log.json")
 def log(token: str) -> Response:
     """The record with everything that was ever noted, to move house with."""
-    match = find_unread(token)
-    document = (
-        exported_log(open_match(token))
-        if match is None
-        else unread_record(match.link.match, match.rows)
-    )
+    unread = find_unread(token)
+    if unread is None:
+        match = open_match(token)
+        document = logged_record(match, with_notes=is_writing(match.link))
+    else:
+        document = unread_record(unread.link.match, unread.rows)
     response = jsonify(document)
     name = f"{document['game']}-log.json"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'

@@ -300,7 +300,7 @@ def end() -> MatchWrite:
     """Stop here: no winner that was not already decided, no settlement. Undo reopens it."""
 
     def act(match: replayed.OpenedMatch) -> NewEntry | Refused:
-        if match.folded.is_ended or match.replay.is_finished:
+        if match.is_over:
             return refuse("finished", text("The match is over already."))
         return NewEntry(EntryKind.END)
 

@@ -81,6 +81,11 @@ class ReplayedMatch(ReadLog):
         cards = dict(zip(seat_keys(len(begun.cards)), begun.cards, strict=True))
         return replace(begun, cards=tuple(cards[seat] for seat in self.table.players))
 
+    @property
+    def is_over(self) -> bool:
+        """Whether no hand follows: by its rules, or ended by hand."""
+        return self.folded.is_ended or self.replay.is_finished
+
     def replayed(self, rules: Any, hands: Iterable[Any], table: Table | None = None) -> Replay:  # noqa: ANN401
         """The same match, had it been played like that."""
         return replay(self.game, rules, table or self.table, hands)
@@ -217,12 +222,9 @@ def author_link(match: OpenedMatch, entry: int | None) -> UUID | None:
     for row in rows.values():
         if row.kind == EntryKind.CORRECT and row.target == entry:
             last = row
-        elif (
-            row.kind == EntryKind.RESOLVE
-            and (row.payload or {}).get("choice") == ConflictChoice.LATE
-        ):
-            match_entry = rows.get(row.target or 0)
-            last = match_entry if match_entry is not None and match_entry.target == entry else last
+        elif row.kind == EntryKind.RESOLVE and row.payload == {"choice": ConflictChoice.LATE}:
+            late = rows.get(row.target or 0)
+            last = late if late is not None and late.target == entry else last
     return None if last is None else last.link_id
 
 
@@ -244,7 +246,7 @@ def confirmable_hands(match: OpenedMatch) -> frozenset[int | None]:
     match is over: in a match whose results are checked.
     """
     numbers: list[int | None] = [hand.number for hand in match.folded.hands]
-    if match.replay.is_finished or match.folded.is_ended:
+    if match.is_over:
         numbers.append(None)
     return frozenset(entry for entry in numbers if may_say(match, entry))
 

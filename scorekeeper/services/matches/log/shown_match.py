@@ -237,7 +237,7 @@ def pile_of_step(match: replayed.OpenedMatch, step: Step) -> Mapping[Seat, int]:
 
 def next_ask(match: replayed.ReplayedMatch) -> Ask | None:
     """What there is to say about the next hand; None when the match is over."""
-    if match.folded.is_ended or match.replay.is_finished:
+    if match.is_over:
         return None
     state = match.replay.state
     if match.folded.dealer is not None:
@@ -322,29 +322,23 @@ def waiting_of(match: replayed.OpenedMatch, hands: Sequence[HandView]) -> tuple[
 
 
 def head_to_head(
-    replayed_match: replayed.ReplayedMatch, finished: Sequence[Finished] | None
+    match: replayed.ReplayedMatch, finished: Sequence[Finished] | None
 ) -> TableTally | None:
     """Of all finished matches of this game at this table between these sides: those `finished`
     beside it, and this one. None when there is none, or no table of its own.
     """
     if finished is None:
         return None
-    match, here = replayed_match.match, sides_of(replayed_match)
-    over = list(finished)
-    if match.witness:
-        over.append(
-            Finished(
-                match.created_at, digest_outcome(match.witness) or match_outcome(replayed_match)
-            )
-        )
+    stored, here, over = match.match, sides_of(match), list(finished)
+    if stored.witness:
+        outcome = digest_outcome(stored.witness) or match_outcome(match)
+        over.append(Finished(stored.created_at, outcome))
     counted = [f for f in over if set(f.outcome.sides) == set(here)]
     if not counted:
         return None
-    won = dict.fromkeys(replayed_match.table.sides, 0)
-    for one in counted:
-        if len(one.outcome.winners) == 1:
-            won[
-                replayed_match.table.sides[here.index(one.outcome.sides[one.outcome.winners[0]])]
-            ] += 1
+    won = dict.fromkeys(match.table.sides, 0)
+    for outcome in [f.outcome for f in counted if len(f.outcome.winners) == 1]:
+        winner = here.index(outcome.sides[outcome.winners[0]])
+        won[match.table.sides[winner]] += 1
     drawn = len(counted) - sum(won.values())
     return TableTally(won, drawn, min(x.begun for x in counted))

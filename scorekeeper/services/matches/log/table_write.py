@@ -184,9 +184,8 @@ def change_stake(stake: Stake, currency: str) -> entry_write.MatchWrite:
             return None
         return NewEntry(EntryKind.STAKE, encode(agreed))
 
-    return EntryWrite(
-        act, ["stake", encode(said), currency], entry_write.unchanged_part(lambda log: log.stake)
-    )
+    free = entry_write.unchanged_part(lambda log: log.stake)
+    return EntryWrite(act, ["stake", encode(said), currency], free)
 
 
 def note_hand(entry: int, words: str) -> entry_write.MatchWrite:
@@ -258,7 +257,7 @@ def settle_dispute(entry: int | None, why: str) -> entry_write.MatchWrite:
 def _refusal(match: OpenedMatch, entry: int | None) -> Text | None:
     if not match.match.is_checked:
         return text("Nobody checks at this table.")
-    if entry is None and not (match.replay.is_finished or match.folded.is_ended):
+    if entry is None and not match.is_over:
         return text("The match is not over yet.")
     if entry is not None:
         entry_write.place_of(match.folded, entry)
