@@ -53,7 +53,8 @@ def _gzipped(body: bytes, level: int) -> bytes:
 
 
 def _brotlied(body: bytes, level: int) -> bytes:
-    return bytes(brotli.compress(body, quality=level))
+    window = min(max(16, len(body).bit_length()), 22)  # no wider than what there is to look back on
+    return bytes(brotli.compress(body, quality=level, lgwin=window))
 
 
 _PACKERS: dict[str, Callable[[bytes, int], bytes]] = {"br": _brotlied, "gzip": _gzipped}
