@@ -121,14 +121,9 @@ def settled_at_start(record: Record, log: StoredLog | None) -> view_models.NewMa
     )
     if log is None:
         return new
-    sides = (log.sides[0], log.sides[1]) if log.sides else None
+    sides, dealer = (log.sides[0], log.sides[1]) if log.sides else None, log.first_dealer
     return replace(
-        new,
-        names=log.names,
-        sides=sides,
-        first_dealer=log.first_dealer,
-        rules=log.rules,
-        cut=log.cut,
+        new, names=log.names, sides=sides, first_dealer=dealer, rules=log.rules, cut=log.cut
     )
 
 
@@ -177,14 +172,11 @@ def _sides(meta: Mapping[str, Any]) -> tuple[str, str] | None:
 
 def _customs(meta: Mapping[str, Any], game: AnyGame) -> dict[str, str]:
     """The ways of the table that this game knows."""
-    given = meta.get("customs")
-    if not isinstance(given, dict):
-        return {}
+    given, customs = meta.get("customs"), game.words.customs
     return {
         name: value
-        for name, value in given.items()
-        if name in game.words.customs
-        and any(value == x for x, _ in game.words.customs[name].values)
+        for name, value in (given.items() if isinstance(given, dict) else ())
+        if name in customs and any(value == x for x, _ in customs[name].values)
     }
 
 
@@ -219,11 +211,8 @@ def lines_of(record: Record, now: str) -> list[StoredLine]:
         (EntryKind.HAND, encode(rename_seats(hand, key))) for hand in record.hands
     ]
     said += [
-        (
-            EntryKind.NAMES,
-            {"names": {key(substitute.seat): substitute.name}, "since": substitute.since},
-        )
-        for substitute in _substitutes(record)
+        (EntryKind.NAMES, {"names": {key(x.seat): x.name}, "since": x.since})
+        for x in _substitutes(record)
     ]
     if record.is_ended:
         said.append((EntryKind.END, None))

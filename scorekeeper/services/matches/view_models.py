@@ -141,13 +141,10 @@ class PairingOffer:
 def pairings_of(table: Table, *, is_named: bool) -> tuple[PairingOffer, ...]:
     """The same seats; for four in pairs who all have names, then the two other pairings."""
     orders = pairings(table.players) if table.in_pairs and is_named else (table.players,)
+    # In pairs who sits across plays with one.
+    sides = len(table.sides)
     return tuple(
-        PairingOffer(
-            order,
-            (tuple(map(Who, order[::2])), tuple(map(Who, order[1::2])))
-            if table.in_pairs
-            else tuple((Who(player),) for player in order),
-        )
+        PairingOffer(order, tuple(tuple(map(Who, order[at::sides])) for at in range(sides)))
         for order in orders
     )
 

@@ -135,13 +135,8 @@ def reseat(access: Access, write: TournamentWrite, number: int, one: str, other:
         after = swap_seats(rounds[number], one, other) if number in rounds else None
         if after is None:
             raise NotFound
-        touched = [
-            table.meeting
-            for table in tournament.evening.tables.values()
-            if table.round == number and table.result is not None
-            if {one, other} & set(table.meeting.seats)
-        ]
-        if touched:
+        tables = [t for t in tournament.tables_of(number) if {one, other} & set(t.meeting.seats)]
+        if any(table.result is not None for table in tables):
             words = text("There is a result already: undo it first, then move them.")
             return refuse("not_active", words)
         return [NewEntry(JournalKind.RESEAT, Reseated(number, after.meetings))]

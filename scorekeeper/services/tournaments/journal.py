@@ -166,15 +166,9 @@ def _state(
 ) -> TournamentState:
     form = BY_KEY[evening.plan.system]
     game_of(evening.plan)
-    return TournamentState(
-        access,
-        tournament.version,
-        club,
-        tournament.created_at,
-        evening,
-        form,
-        is_rehearsal=tournament.rehearsal_of is not None,
-    )
+    version, begun = tournament.version, tournament.created_at
+    is_copy = tournament.rehearsal_of is not None
+    return TournamentState(access, version, club, begun, evening, form, is_rehearsal=is_copy)
 
 
 def states_of(tournaments: Sequence[Tournament]) -> tuple[TournamentState | None, ...]:

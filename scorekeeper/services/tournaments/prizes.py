@@ -50,17 +50,11 @@ def gifts(tournament: TournamentState) -> tuple[Gift, ...]:
         named.append(Gift(award.entrant, award.prize, amount, award.why, there is not None, each))
     listed = {p.key: p for p in plan.prizes}
     due = {(a.prize.key, a.entrant) for a in given}
-    return tuple(named) + tuple(
-        Gift(
-            one.entrant,
-            listed.get(one.prize, Prize(one.prize, amount=one.amount)),
-            one.amount,
-            text("Handed out before a result was corrected."),
-            is_handed=True,
-        )
-        for at, one in handed.items()
-        if at not in due
-    )
+    words = text("Handed out before a result was corrected.")
+    for one in [one for at, one in handed.items() if at not in due]:
+        prize = listed.get(one.prize, Prize(one.prize, amount=one.amount))
+        named.append(Gift(one.entrant, prize, one.amount, words, is_handed=True))
+    return tuple(named)
 
 
 def head_count(tournament: TournamentState) -> int:

@@ -128,13 +128,8 @@ def _new_match(tournament: TournamentState, meeting: Meeting, language: str = "e
 def begun_match(tournament_id: UUID, number: int, table: int) -> Match | None:
     """The match of a table, once it is begun."""
     mine = select(Match).join(TableMatch, TableMatch.match_id == Match.id)
-    return db.session.scalar(
-        mine.where(
-            TableMatch.tournament_id == tournament_id,
-            TableMatch.round == number,
-            TableMatch.table == table,
-        )
-    )
+    mine = mine.where(TableMatch.tournament_id == tournament_id, TableMatch.round == number)
+    return db.session.scalar(mine.where(TableMatch.table == table))
 
 
 def match_of(tournament: TournamentState, there: TableState) -> Match | None:
@@ -157,16 +152,8 @@ def _match(state: TournamentState, there: TableState, new: NewMatch) -> Match:
     # No form may send a colon: whoever knows the tournament's key cannot ask for this match by it.
     client_id = f"table:{at[0].hex[:20]}-{at[1]}-{at[2]}"
     made = begin(new, client_id, space_id=tournament.space_id)
-    db.session.add(
-        TableMatch(
-            space_id=tournament.space_id,
-            tournament_id=at[0],
-            round=at[1],
-            table=at[2],
-            match_id=made.id,
-            created_at=datetime.now(UTC),
-        )
-    )
+    own = {"space_id": tournament.space_id, "match_id": made.id, "created_at": datetime.now(UTC)}
+    db.session.add(TableMatch(tournament_id=at[0], round=at[1], table=at[2], **own))
     db.session.flush()
     entrants.begin(tournament, made, state.evening, there.meeting.seats)
     return made

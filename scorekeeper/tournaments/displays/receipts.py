@@ -1,7 +1,7 @@
 """Lists receipts: for a fee from whoever pays it, for a prize from whoever takes it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from scorekeeper.engine.text import Text, text
@@ -37,12 +37,9 @@ def fee_receipts(
     """For everybody's fee, those by name; `is_each`: one for each of a pair, the fee shared."""
     if not plan.fee:
         return ()
-    receipts: list[Receipt] = []
-    for person in sorted(people, key=lambda planned_person: planned_person.name.casefold()):
-        for of, amount in _shared(members(person), plan.fee, is_each=is_each):
-            number = len(receipts) + 1
-            receipts.append(Receipt(number, "fee", of, amount, is_settled=person.is_paid))
-    return tuple(receipts)
+    listed = sorted(people, key=lambda person: person.name.casefold())
+    receipts = (Receipt(0, "fee", members(x), plan.fee, is_settled=x.is_paid) for x in listed)
+    return _numbered(receipts, is_each=is_each)
 
 
 def prize_receipts(
@@ -51,22 +48,22 @@ def prize_receipts(
     """For every prize: who takes it, its amount or what it is in words, why, and whether they
     have it. A thing is not shared: one receipt for both of a pair.
     """
-    receipts: list[Receipt] = []
-    for person, amount, words, why, is_handed in given:
-        is_shared = is_each and amount > 0
-        for of, part in _shared(members(person), amount, is_each=is_shared):
-            number = len(receipts) + 1
-            receipts.append(Receipt(number, "prize", of, part, words, why, is_settled=is_handed))
-    return tuple(receipts)
+    receipts = (
+        Receipt(0, "prize", members(person), amount, words, why, is_settled=is_handed)
+        for person, amount, words, why, is_handed in given
+    )
+    return _numbered(receipts, is_each=is_each)
 
 
-def _shared(
-    names: tuple[str, ...], amount: int, *, is_each: bool
-) -> list[tuple[tuple[str, ...], int]]:
-    if not is_each:
-        return [(names, amount)]
-    parts = shares([amount, *[0] * (len(names) - 1)], "average")
-    return [((name,), part) for name, part in zip(names, parts, strict=True)]
+def _numbered(receipts: Iterable[Receipt], *, is_each: bool) -> tuple[Receipt, ...]:
+    parts = [x for one in receipts for x in (_shared(one) if is_each and one.amount else [one])]
+    return tuple(replace(part, number=number) for number, part in enumerate(parts, start=1))
+
+
+def _shared(receipt: Receipt) -> list[Receipt]:
+    amounts = shares([receipt.amount, *[0] * (len(receipt.of) - 1)], "average")
+    parts = zip(receipt.of, amounts, strict=True)
+    return [replace(receipt, of=(name,), amount=amount) for name, amount in parts]
 
 
 SPARE = 1

@@ -99,13 +99,8 @@ def preview(
     replayed.may_score(match)
     if entry is None:
         before = match.replay
-        step = play_hand(
-            match.game,
-            match.rules,
-            before.state,
-            _hand(match, facts, match.folded.dealer),
-            len(before.steps) + 1,
-        )
+        hand, number = _hand(match, facts, match.folded.dealer), len(before.steps) + 1
+        step = play_hand(match.game, match.rules, before.state, hand, number)
         return view_models.Preview(step, (), pile_of_step(match, step))
     place = place_of(match.folded, entry)
     hands = match.hands
@@ -123,13 +118,8 @@ def compare_matches(
 ) -> view_models.Comparison:
     """The match as it stands beside the same match as it would be."""
     show = match.game.sheet.score
-    return view_models.Comparison(
-        problems=problems,
-        changes=changes(match, after),
-        before=show(match.rules, match.replay.state),
-        after=show(after.rules, after.state),
-        refused=after.refused,
-    )
+    was, now = show(match.rules, match.replay.state), show(after.rules, after.state)
+    return view_models.Comparison(problems, changes(match, after), was, now, after.refused)
 
 
 def changes(

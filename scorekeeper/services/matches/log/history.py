@@ -207,18 +207,13 @@ def _of_verdict(moment: _Moment) -> Text:
 
 def _of_rules(moment: _Moment) -> Text:
     was, now = moment.was.rules, moment.is_now.rules
-    options = moment.was.game.words.options
-    changed = tuple(
-        text_c(
-            "rule and its value",
-            "{rule}: {value}",
-            rule=options[slot.name].label,
-            value=value_words(options[slot.name], getattr(now, slot.attribute)),
-        )
-        for slot in slots_of(type(now))
-        if getattr(now, slot.attribute) != getattr(was, slot.attribute)
-    )
-    return text("House rules: {changes}.", changes=changed)
+    changes = []
+    for slot in slots_of(type(now)):
+        option, value = moment.was.game.words.options[slot.name], getattr(now, slot.attribute)
+        if value != getattr(was, slot.attribute):
+            facts = {"rule": option.label, "value": value_words(option, value)}
+            changes.append(text_c("rule and its value", "{rule}: {value}", **facts))
+    return text("House rules: {changes}.", changes=tuple(changes))
 
 
 def _of_stake(agreed: Agreed) -> Text:

@@ -21,12 +21,8 @@ def check_new(game: AnyGame, new: view_models.NewMatch) -> list[Problem]:
     """What is wrong with a match that is to be begun, each problem beside its field."""
     problems = []
     if len(new.names) not in game.seats.counts:
-        words = text(
-            "{game} is played by {counts}, not by {n}.",
-            game=game.words.name,
-            counts=", ".join(map(str, game.seats.counts)),
-            n=len(new.names),
-        )
+        called, counts, n = game.words.name, ", ".join(map(str, game.seats.counts)), len(new.names)
+        words = text("{game} is played by {counts}, not by {n}.", game=called, counts=counts, n=n)
         problems.append(Problem("players", "players", words))
     problems += check_names({f"names.{place}": name for place, name in enumerate(new.names)})
     problems += check_names({f"sides.{place}": name for place, name in enumerate(new.sides or ())})

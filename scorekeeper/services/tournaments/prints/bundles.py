@@ -123,28 +123,19 @@ def remember(
     for place, (sheet, number) in enumerate(sheets):
         said = sheet_parts(state, sheet, number)
         kept = {part: said[part] for part in said if parts is None or part in parts}
-        rows.append((f"{client_id}.{place}", sheet, number, kept))
+        named = f"{client_id}.{place}"
+        rows.append({"client_id": named, "sheet": sheet, "round": number, "digests": kept})
 
     def act() -> None:
         tournament = db.session.get(Tournament, state.access.tournament_id)
         if tournament is None:
             raise NotFound
         mine = select(TournamentPrint.id).where(TournamentPrint.tournament_id == tournament.id)
-        for named, sheet, number, digests in rows:
-            there = mine.where(TournamentPrint.client_id == named)
+        own = {"space_id": tournament.space_id, "tournament_id": tournament.id, "at": now}
+        for row in rows:
+            there = mine.where(TournamentPrint.client_id == row["client_id"])
             if db.session.scalar(there) is None:
-                db.session.add(
-                    TournamentPrint(
-                        space_id=tournament.space_id,
-                        tournament_id=tournament.id,
-                        client_id=named,
-                        sheet=sheet,
-                        round=number,
-                        digests=digests,
-                        version=state.version,
-                        at=now,
-                    )
-                )
+                db.session.add(TournamentPrint(version=state.version, **own, **row))
         db.session.flush()
 
     write_once(act)
@@ -164,13 +155,9 @@ class PrintBundle:
 
 def order_bundle(tournament: TournamentState, bundle: PrintBundle, client_id: str) -> UUID:
     """Have them printed and remember what was; the job to ask for. Raises Forbidden, Busy."""
-    tournament.access.need()
-    mine = select(Tournament.space_id).where(Tournament.id == tournament.access.tournament_id)
-    space_id = db.session.scalar(mine)
-    if space_id is None:
-        raise NotFound
     remember(tournament, client_id, bundle.sheets)
     tournament_id = tournament.access.tournament_id
+    space_id = db.session.get_one(Tournament, tournament_id).space_id
     return print_jobs.order_print(space_id, tournament_id, bundle.title, bundle.name, bundle.pages)
 
 

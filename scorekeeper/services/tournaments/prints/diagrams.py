@@ -67,11 +67,9 @@ def lot_seed(tournament: TournamentState) -> str:
     """
     event, draft = tournament.evening.event, tournament.evening.draft
     begun = event if event.rounds or draft is None else replace(event, rounds=(draft,))
-    bracket = (
-        tournament.form.bracket(tournament.settings, begun)
-        if tournament.form.bracket and begun.rounds
-        else None
-    )
+    bracket = None
+    if tournament.form.bracket and begun.rounds:
+        bracket = tournament.form.bracket(tournament.settings, begun)
     return "" if bracket is None or bracket.drawn.isdisjoint(bracket.seeds) else event.seed
 
 
@@ -102,22 +100,12 @@ def results_page(
     if tournament.round is None:
         raise NotFound
     drawings = [d for _, d in bracket_sheets(tournament, PAPER)]
-    found = results(tournament)
-    tables = found.tables
-    is_wide = _lies_on_side(drawings, tables)
-    return tournament_page(
-        "results",
-        tournament,
-        now,
-        paper,
-        on,
-        title=speak(title_of(tournament)),
-        drawings=drawings,
-        tables=tables,
-        seed=found.seed,
-        is_wide=is_wide,
-        scale=_scale(drawings, *(_ON_SIDE if is_wide else _UPRIGHT)),
-    )
+    found, title = results(tournament), speak(title_of(tournament))
+    is_wide = _lies_on_side(drawings, found.tables)
+    scale = _scale(drawings, *(_ON_SIDE if is_wide else _UPRIGHT))
+    facts = {"tables": found.tables, "seed": found.seed, "is_wide": is_wide, "scale": scale}
+    facts |= {"title": title, "drawings": drawings}
+    return tournament_page("results", tournament, now, paper, on, **facts)
 
 
 def way_page(
