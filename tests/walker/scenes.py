@@ -146,7 +146,7 @@ class Stage:
         twin = people.add_person(olga.id, ours.club.id, people.PersonForm("Twin"), "twin")
         people.merge(olga.id, ours.club.id, UUID(str(twin)), UUID(str(ours.things["person"])))
         there = UUID(str(ours.things["tournament"])).hex
-        own = {"token": cast.begun(None).owner_token}
+        own = {"token": cast.begun(None).score_token}
         return Scene("club", dict.fromkeys(_MEMBERS, there), own)
 
     def _first(self) -> Scene:

@@ -108,8 +108,8 @@ def estate_of(app: Flask, mark: str) -> Estate:
     persons = [cast.person_of(olga, club, name) for name in names[:2]]
     line = cast.booked(olga, club, CashKind.FEE, 500, persons[0])
     match, free = cast.begun(space, names), cast.begun(None, names)
-    key = match_links.make_link(match.owner_token, "score", f"{mark} phone")
-    evening = evening_account.gather(free.owner_token)
+    key = match_links.make_link(match.score_token, "score", f"{mark} phone")
+    evening = evening_account.gather(free.score_token)
     made = cast.tournament_of(olga, club, f"{mark} cup", [f"{mark} {one}" for one in "aebfcgdh"])
     side = journal.load(journal.by_account(olga.id, made)).tables[0].meeting.seats[0]
     held = Access(made, "organiser")
@@ -137,10 +137,10 @@ def estate_of(app: Flask, mark: str) -> Estate:
         {
             "write": write.token,
             "read": read.token,
-            "owner link": match.owner_token,
-            "score link": cast.given(match.owner_token, "score"),
+            "owner link": match.score_token,
+            "score link": cast.given(match.score_token, "score"),
             "watch link": match.watch_token,
-            "another table": free.owner_token,
+            "another table": free.score_token,
             "evening link": evening,
             "evening watch": evening_account.see_evening(evening).watch_token,
             "desk link": registration.new_helper_link(held, "desk").token,

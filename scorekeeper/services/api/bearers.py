@@ -5,7 +5,8 @@ link may what its page may, and nothing else: whoever shows a link to a program 
 """
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from hashlib import sha256
@@ -15,25 +16,20 @@ from uuid import UUID
 
 from sqlalchemy import Select, or_, select
 
-from scorekeeper.engine.game import Problem
-from scorekeeper.engine.records.codec import encode
-from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
-from scorekeeper.games import BY_KEY
 from scorekeeper.models import Club, ClubMatch, ClubToken, Link, Match, Tournament, TournamentLink
 from scorekeeper.models.columns import digest_of
 from scorekeeper.services.access.clubs import ClubAccess, ClubRole
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, reused_client_id
 from scorekeeper.services.api.tokens import PREFIX, is_over
 from scorekeeper.services.evenings.account import open_evening_link
-from scorekeeper.services.matches.begin import begin, links_of, match_begun_by
+from scorekeeper.services.matches.begin import match_begun_by, start_match
 from scorekeeper.services.matches.begin import new_link as new_match_link
 from scorekeeper.services.matches.loader import link_of
-from scorekeeper.services.matches.log.new_match import check_new
+from scorekeeper.services.matches.log.new_match import columns_of
 from scorekeeper.services.matches.log.replayed import is_live, is_writing
-from scorekeeper.services.matches.view_models import NewMatch
-from scorekeeper.services.people import club_matches
-from scorekeeper.services.storage.transactions import write_once, writing
+from scorekeeper.services.matches.view_models import NewMatch, Started
+from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments.journal import by_link
 from scorekeeper.services.tournaments.setup.settings import new_link
 from scorekeeper.services.tournaments.view_models import Access
@@ -65,37 +61,20 @@ class Bearer:
 def find_bearer(token: str) -> Bearer:
     """Who brings this. Raises NotFound for what opens nothing (any more)."""
     if token.startswith(PREFIX):
-        return _find_club(token)
-    for find in (_find_match, _find_tournament, _find_evening):
-        try:
-            return find(token)
-        except NotFound:
-            continue
-    raise NotFound
-
-
-def _find_club(token: str) -> Bearer:
-    mine = select(ClubToken).where(ClubToken.digest == digest_of(token))
-    row = db.session.scalar(mine.execution_options(populate_existing=True))
-    if row is None or is_over(row.revoked_at, row.expires_at):
-        raise NotFound
-    return Bearer("club", row.club_id, row.scope == "write", token, row.space_id, row.id)
-
-
-def _find_match(token: str) -> Bearer:
-    link = link_of(token)
-    return Bearer("match", link.match_id, is_writing(link), token)
-
-
-def _find_tournament(token: str) -> Bearer:
-    access = by_link(token)
-    key, may_write = access.tournament_id, access.role != "watch"
-    return Bearer("tournament", key, may_write, token, access=access)
-
-
-def _find_evening(token: str) -> Bearer:
-    link = open_evening_link(token)
-    return Bearer("evening", link.evening_id, link.scope == "score", token)
+        mine = select(ClubToken).where(ClubToken.digest == digest_of(token))
+        row = db.session.scalar(mine.execution_options(populate_existing=True))
+        if row is None or is_over(row.revoked_at, row.expires_at):
+            raise NotFound
+        return Bearer("club", row.club_id, row.scope == "write", token, row.space_id, row.id)
+    with suppress(NotFound):
+        link = link_of(token)
+        return Bearer("match", link.match_id, is_writing(link), token)
+    with suppress(NotFound):
+        access = by_link(token)
+        key, may_write = access.tournament_id, access.role != "watch"
+        return Bearer("tournament", key, may_write, token, access=access)
+    evening = open_evening_link(token)
+    return Bearer("evening", evening.evening_id, evening.scope == "score", token)
 
 
 def match_token(bearer: Bearer, match_id: UUID, *, to_write: bool = False) -> str:
@@ -114,8 +93,8 @@ def match_token(bearer: Bearer, match_id: UUID, *, to_write: bool = False) -> st
         raise NotFound
     if not to_write:
         return _link_to_see(bearer, match)
-    held = select(Link).where(Link.match_id == match_id, Link.club_token_id == bearer.token_id)
-    link = _own_link(bearer, match, held, partial(new_match_link, match, "score"))
+    links = select(Link).where(Link.match_id == match_id)
+    link = _own_link(bearer, match, links, partial(new_match_link, match, "score"))
     if not is_live(link):
         raise Forbidden
     return link.token
@@ -144,10 +123,8 @@ def tournament_access(bearer: Bearer, key: UUID, *, to_write: bool = False) -> A
         raise NotFound
     if not to_write:
         return Access(key, "desk" if bearer.may_write else "watch")
-    held = select(TournamentLink).where(
-        TournamentLink.tournament_id == key, TournamentLink.club_token_id == bearer.token_id
-    )
-    link = _own_link(bearer, tournament, held, partial(new_link, tournament, "desk"))
+    links = select(TournamentLink).where(TournamentLink.tournament_id == key)
+    link = _own_link(bearer, tournament, links, partial(new_link, tournament, "desk"))
     if link.revoked_at is not None:
         raise Forbidden
     return Access(key, "desk", link_id=link.id)
@@ -156,7 +133,7 @@ def tournament_access(bearer: Bearer, key: UUID, *, to_write: bool = False) -> A
 def _own_link(
     bearer: Bearer,
     owner: Match | Tournament,
-    held: Select[AnyLink],
+    links: Select[AnyLink],
     make: Callable[..., AnyLink],
 ) -> AnyLink:
     """The link by which a club's token writes, called as the token is: made with its first write.
@@ -164,6 +141,7 @@ def _own_link(
     """
     if not bearer.may_write:
         raise Forbidden
+    held = links.filter_by(club_token_id=bearer.token_id)
     link = db.session.scalar(held)
     if link is not None:
         return link
@@ -203,16 +181,7 @@ class MatchListed:
     created_at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class BegunByProgram:
-    """A match and the tokens of the links it began with."""
-
-    id: UUID
-    owner_token: str
-    watch_token: str
-
-
-def begin_match(new: NewMatch, client_id: str, space: UUID | None) -> BegunByProgram | Refused:
+def begin_match(new: NewMatch, client_id: str, space: UUID | None) -> Started | Refused:
     """Begin a match, at a table of its own or in a club's space. The same client id again is the
     same match; refused when it said something else then. Raises Busy.
 
@@ -220,30 +189,11 @@ def begin_match(new: NewMatch, client_id: str, space: UUID | None) -> BegunByPro
     that this program makes itself, does not find what that began.
     """
     own_id = f"program-{sha256(f'{space}/{client_id}'.encode()).hexdigest()[:48]}"
-    unknown = Problem("option", "game", text("There is no such game here."))
-    problems = check_new(BY_KEY[new.game], new) if new.game in BY_KEY else [unknown]
-    if problems:
-        return Refused(tuple(problems))
-
-    def make() -> BegunByProgram | Refused:
-        match = match_begun_by(own_id)
-        if match is not None and not _is_so(match, new):
-            return reused_client_id()
-        if match is None:
-            match = begin(new, own_id, space_id=space)
-            club_matches.count_begun(match)
-        links = links_of(match)
-        return BegunByProgram(match.id, links.score_token, links.watch_token)
-
-    return write_once(make)
-
-
-def _is_so(match: Match, new: NewMatch) -> bool:
-    """Whether a match was begun as this one is to begin."""
-    stake = encode(new.stake) if new.stake.words else None
-    sides = list(new.sides or ())
-    columns = asdict(new) | {"names": list(new.names), "sides": sides, "stake": stake}
-    return all(getattr(match, name) == value for name, value in columns.items())
+    begun, match = start_match(new, own_id, space), match_begun_by(own_id)
+    stored = columns_of(new).items()
+    if match is not None and any(getattr(match, name) != value for name, value in stored):
+        return begun if isinstance(begun, Refused) else reused_client_id()
+    return begun
 
 
 def list_matches(

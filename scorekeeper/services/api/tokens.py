@@ -4,7 +4,6 @@ import hmac
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import Literal
 from uuid import UUID
 
 from flask import current_app
@@ -20,8 +19,7 @@ from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.matches.links import check_label
 from scorekeeper.services.storage.transactions import write_once, writing
 
-TokenScope = Literal["read", "write"]
-SCOPES: tuple[TokenScope, ...] = ("read", "write")
+SCOPES = ("read", "write")
 DAYS = (0, 30, 365)
 # Tells a token of a club from a link's, and is found by who searches a log or a repository for it.
 PREFIX = "skp_"
@@ -36,7 +34,7 @@ class TokenView:
 
     id: UUID
     name: str
-    scope: TokenScope
+    scope: str
     by: str
     created_at: datetime
     expires_at: datetime | None
@@ -68,7 +66,10 @@ def tokens_of(account_id: UUID, club_id: UUID) -> tuple[TokenView, ...]:
     club_for_organiser(account_id, club_id)
     rows = select(ClubToken, Account.name).join(Account, ClubToken.account_id == Account.id)
     rows = rows.where(ClubToken.club_id == club_id).order_by(ClubToken.created_at.desc())
-    views = [_view(token, by) for token, by in db.session.execute(rows)]
+    views = [
+        TokenView(row.id, row.name, row.scope, by, row.created_at, row.expires_at, row.revoked_at)
+        for row, by in db.session.execute(rows)
+    ]
     return tuple(sorted(views, key=lambda view: not view.is_live))
 
 
@@ -188,8 +189,3 @@ def _token(account_id: UUID, club_id: UUID, token_id: UUID) -> ClubToken:
     if row is None:
         raise NotFound
     return row
-
-
-def _view(row: ClubToken, by: str) -> TokenView:
-    scope: TokenScope = "write" if row.scope == "write" else "read"
-    return TokenView(row.id, row.name, scope, by, row.created_at, row.expires_at, row.revoked_at)

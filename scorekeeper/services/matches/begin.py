@@ -27,15 +27,27 @@ from scorekeeper.services.storage.journals import MATCH_LOG
 from scorekeeper.services.storage.transactions import write_once, writing
 
 
-def start_match(new: view_models.NewMatch, client_id: str) -> view_models.Started | Refused:
-    """Begin a match and make its two links. The same client id again finds the same match."""
+def start_match(
+    new: view_models.NewMatch, client_id: str, space_id: UUID | None = None
+) -> view_models.Started | Refused:
+    """Begin a match and make its two links, at a table of its own or in a club's space. The same
+    client id again finds the same match.
+    """
     game = BY_KEY.get(new.game)
     if game is None:
         return Refused((Problem("option", "game", text("There is no such game here.")),))
     problems = new_match.check_new(game, new)
     if problems:
         return Refused(tuple(problems))
-    return write_once(lambda: links_of(match_begun_by(client_id) or begin(new, client_id)))
+
+    def make() -> view_models.Started:
+        match = match_begun_by(client_id)
+        if match is None:
+            match = begin(new, client_id, space_id=space_id)
+            loader.match_begun.send(match)
+        return links_of(match)
+
+    return write_once(make)
 
 
 def match_begun_by(client_id: str) -> Match | None:
@@ -50,7 +62,7 @@ def links_of(match: Match) -> view_models.Started:
         next(link.token for link in first if (link.scope == "watch") is watches)
         for watches in (False, True)
     )
-    return view_models.Started(writing, watching)
+    return view_models.Started(writing, watching, match.id)
 
 
 def rematch(token: str, pairing: int | None, client_id: str) -> view_models.Started:

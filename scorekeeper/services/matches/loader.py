@@ -43,6 +43,8 @@ from scorekeeper.services.storage.transactions import is_alone, writing
 
 # What is told of a match, in the transaction that writes it, to who subscribes: sent only when it
 # happened, so that a plain hand runs through no subscriber. None rests on what another one does.
+match_begun = Signal()
+"""By a match begun just now that follows no other."""
 rematch_begun = Signal()
 """By the match begun just now: `before` is the one it follows, `order` its seats as taken now."""
 match_deleted = Signal()

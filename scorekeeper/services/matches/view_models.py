@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
+from uuid import UUID
 
 from scorekeeper.engine.answers import FactSentence
 from scorekeeper.engine.displays.plot import FEWEST_HANDS, Plot, plot
@@ -67,6 +68,7 @@ class Started:
 
     score_token: str
     watch_token: str
+    id: UUID
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

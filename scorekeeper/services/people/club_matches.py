@@ -95,9 +95,10 @@ def take_in(
     write_seats(space_id, match, whose=whose, known=known)
 
 
+@loader.match_begun.connect
 @loader.rematch_begun.connect
 def count_next(match: Match, **_: object) -> None:
-    """Count the next match of the same people as well."""
+    """Count a match that somebody began, the next one of the same people as well."""
     count_begun(match)
 
 

@@ -15,7 +15,7 @@ from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.records.record import parse
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import ReaderVoice, reader_language, speak
-from scorekeeper.services.answers import NotFound
+from scorekeeper.services.answers import NotFound, Refused, Stale
 from scorekeeper.services.api.bearers import Bearer, find_bearer
 from scorekeeper.services.matches.record_file import unstorable_parts
 from scorekeeper.web.api import bp
@@ -89,14 +89,20 @@ def refuse(field: str, code: str, words: Text) -> Refusal:
 @bp.errorhandler(Refusal)
 def answer_refusal(refusal: Refusal) -> Response:
     """What was refused in one of our own views."""
-    more, detail = dict(refusal.more), refusal.detail
+    (kind, title), status = TITLES[refusal.status], refusal.status
+    document = {"type": f"urn:scorekeeper:problem:{kind}", "title": speak(title), "status": status}
+    document |= refusal.more
+    detail = refusal.detail
     if refusal.problems:
-        more["problems"] = [fault_json(problem, refusal.voice) for problem in refusal.problems]
+        document["problems"] = [fault_json(fault, refusal.voice) for fault in refusal.problems]
         detail = detail or refusal.problems[0].words
     if detail is not None:
-        more["detail"] = speak(detail, refusal.voice)
-    response = _response(refusal.status, more)
-    if refusal.status == 401:
+        document["detail"] = speak(detail, refusal.voice)
+    body = json.dumps(document, ensure_ascii=False).encode(errors="backslashreplace")
+    response = Response(body, status, mimetype=MEDIA)
+    response.headers["Content-Language"] = reader_language()
+    response.headers["Cache-Control"] = "no-store"
+    if status == 401:
         response.headers["WWW-Authenticate"] = 'Bearer realm="scorekeeper"'
     return response
 
@@ -135,25 +141,10 @@ def form_problem(line: str) -> Text:
 
 def error_answer(code: int, error: HTTPException | None = None) -> Response:
     """Any other error, of the address or of the program, as the app answers it."""
-    response = _response(code if code in TITLES else 400 if code < 500 else 500, {})
+    response = answer_refusal(Refusal(code if code in TITLES else 400 if code < 500 else 500))
     response.status_code = code
     if isinstance(error, MethodNotAllowed) and error.valid_methods:
         response.headers["Allow"] = ", ".join(sorted(error.valid_methods))
-    return response
-
-
-def _response(status: int, more: Mapping[str, Any]) -> Response:
-    kind, title = TITLES[status]
-    document = {
-        "type": f"urn:scorekeeper:problem:{kind}",
-        "title": speak(title),
-        "status": status,
-        **more,
-    }
-    body = json.dumps(document, ensure_ascii=False).encode(errors="backslashreplace")
-    response = Response(body, status, mimetype=MEDIA)
-    response.headers["Content-Language"] = reader_language()
-    response.headers["Cache-Control"] = "no-store"
     return response
 
 
@@ -191,17 +182,10 @@ class Call:
     came.
     """
 
-    bearer: Bearer | None = None
+    by: Bearer = None  # type: ignore[assignment]  # nobody brings one where all is open
     body: Any = None
     query: Any = None
     sent: Any = None
-
-    @property
-    def by(self) -> Bearer:
-        """Who brought a token: never called where none is asked for."""
-        if self.bearer is None:
-            raise Refusal(401)
-        return self.bearer
 
     def client_id(self) -> str:
         """The id that makes a write sent twice one write."""
@@ -234,6 +218,20 @@ class Call:
             raise refuse("base", "range", words)
         return base
 
+    def refused(
+        self, answer: Refused | Stale, base: int, voice: ReaderVoice, theirs: object
+    ) -> Refusal:
+        """What is said of a write that was not stored: 422 with what is wrong, 409 with both
+        versions.
+        """
+        if isinstance(answer, Refused):
+            agree = {"agree": answer.agree} if answer.agree else {}
+            return Refusal(422, answer.problems, voice=voice, more=agree)
+        both = {"base": base, "version": answer.version, "yours": self.sent or {}}
+        late = {"theirs": theirs, "conflict": answer.conflict}
+        more = both | {name: value for name, value in late.items() if value is not None}
+        return Refusal(409, voice=voice, more=more)
+
 
 def read_call(is_open: bool, asks: Any, takes: Any, largest: int) -> Call:  # noqa: ANN401, FBT001 (structs)
     """The call that came. Refused with 406 where the answer could not be read, with 401 without a
@@ -241,11 +239,11 @@ def read_call(is_open: bool, asks: Any, takes: Any, largest: int) -> Call:  # no
     """
     if request.accept_mimetypes and not request.accept_mimetypes.accept_json:
         raise Refusal(406)
-    bearer = None if is_open else _read_bearer()
+    by: Any = None if is_open else _read_bearer()
     # Numbers are digits in a query, and what is not named is passed over.
     query = None if asks is None else convert(request.args.to_dict(), asks, strict=False)
     sent = None if takes is None else _read_json(largest)
-    return Call(bearer, None if takes is None else convert(sent, takes), query, sent)
+    return Call(by, None if takes is None else convert(sent, takes), query, sent)
 
 
 def _read_bearer() -> Bearer:

@@ -1,9 +1,9 @@
 """Serves the games: names, house rules, what each asks about a hand, and matches replayed."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Any
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from scorekeeper.engine.game import AnyGame, Game, OptionValue, Preset
 from scorekeeper.engine.questions import Ask
@@ -19,7 +19,7 @@ from scorekeeper.services.matches.record_file import MOST_HANDS
 from scorekeeper.web import rate_limits as rates
 from scorekeeper.web.api.call import refuse
 from scorekeeper.web.api.operations import Reply, Room
-from scorekeeper.web.api.shapes import Shape, struct_from
+from scorekeeper.web.api.shapes import Shape, struct, struct_from
 
 GAMES_ROOM = Room[None]("/games", is_open=True)
 
@@ -77,22 +77,13 @@ class GameSaid(Shape, of=Game):
         )
 
 
-class Games(Struct, frozen=True):
-    """All games, in the order of the menu."""
-
-    games: tuple[AnyGame, ...]
+Games = struct("Games", "All games, in the order of the menu.", games=tuple[AnyGame, ...])
 
 
-class Seated(Struct, frozen=True):
-    """How many sit down; as many as usual where it is not said."""
-
-    players: Annotated[int, Meta(ge=0, le=12)] = 0
-
-
-@GAMES_ROOM("GET", names={"game": "games/0/key"})
-def see_games() -> Games:
+@GAMES_ROOM("GET", gives=Games, names={"game": "games/0/key"})
+def see_games() -> tuple[AnyGame, ...]:
     """All games and their house rules."""
-    return Games(tuple(GAMES))
+    return tuple(GAMES)
 
 
 @GAMES_ROOM("GET /<game>")
@@ -104,12 +95,12 @@ def see_game(game: str) -> AnyGame:
 
 
 @GAMES_ROOM("GET /<game>/questions")
-def see_questions(game: str, query: Seated) -> Reply[Ask]:
+def see_questions(game: str, players: int = 0) -> Reply[Ask]:
     """What there is to say about the first hand of a match by the usual rules: a form can be made
     of it. Players are s1, s2 and so on, anticlockwise; in pairs the sides are 1 and 2.
     """
     played = see_game(game)
-    players = query.players or played.seats.usual
+    players = players or played.seats.usual
     if players not in played.seats.counts:
         counts = ", ".join(map(str, played.seats.counts))
         words = text(

@@ -6,34 +6,36 @@ from uuid import UUID
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from scorekeeper.engine.log import ConflictChoice
-from scorekeeper.services.answers import Forbidden, Refused, Saved, Stale
+from scorekeeper.services.answers import Forbidden, Saved
 from scorekeeper.services.api.bearers import match_token
 from scorekeeper.services.matches import view_models
 from scorekeeper.services.matches.loader import append_entry, open_match, poll_match, see_match
 from scorekeeper.services.matches.log import entry_write, table_write
 from scorekeeper.services.matches.log.entry_write import MatchWrite
 from scorekeeper.services.matches.view_models import LONGEST_NOTE, ChangedHand, HandView, Preview
-from scorekeeper.web.api.call import Body, Call, Refusal, Write
+from scorekeeper.web.api.call import Body, Call, Write
 from scorekeeper.web.api.matches import TABLE, VisibleMatch, voice_of
 from scorekeeper.web.api.operations import Reply, Room
 from scorekeeper.web.api.shapes import Shape, component_ref, to_json
 
-_LONGEST_KEY = 120
-_HAND = component_ref(
-    "AnyHand", description="The facts of one hand, as the match record of its game has them."
-)
+_FACTS = Annotated[
+    dict[str, Any],
+    component_ref(
+        "AnyHand", description="The facts of one hand, as the match record of its game has them."
+    ),
+]
 
 
 class Note(Write, frozen=True, kw_only=True):
     """A hand to note, or what it says instead."""
 
-    hand: Annotated[dict[str, Any], _HAND]
+    hand: _FACTS
 
 
 class Look(Body, frozen=True, kw_only=True):
     """A hand to look at: what it would do, in the place of `entry` where one is named."""
 
-    hand: Annotated[dict[str, Any], _HAND]
+    hand: _FACTS
     entry: Annotated[int, Meta(ge=1, le=10**9)] | UnsetType = UNSET
 
 
@@ -52,7 +54,7 @@ class Resolve(Write, frozen=True, kw_only=True):
 class Dealer(Write, frozen=True, kw_only=True):
     """Names who deals the hand not yet played, by key."""
 
-    dealer: Annotated[str, Meta(max_length=_LONGEST_KEY)]
+    dealer: Annotated[str, Meta(max_length=120)]
 
 
 class Written(Struct, frozen=True):
@@ -82,26 +84,14 @@ def conclude_write(call: Call, write: view_models.Write, change: MatchWrite) -> 
     """What came of it. Raises Refusal: 409 with both versions, 422 with what is wrong."""
     answer, match = append_entry(write, change), see_match(write.token)
     voice = voice_of(match)
-    match answer:
-        case Refused(problems):
-            raise Refusal(422, problems, voice=voice)
-        case Stale(conflict=conflict):
-            waiting = [w.stands for w in match.waiting if w.number == conflict]
-            versions: dict[str, Any] = {
-                "base": write.base,
-                "version": match.version,
-                "yours": call.sent or {},
-            }
-            # What stands in the way of it, else the last hand.
-            standing = [hand for hand in (*waiting, *reversed(match.hands)) if hand is not None]
-            if standing:
-                versions["theirs"] = to_json(standing[0], voice)
-            if conflict is not None:
-                versions["conflict"] = conflict
-            raise Refusal(409, voice=voice, more=versions)
-        case Saved(entry, echo=echo):
-            hand = next((hand for hand in match.hands if hand.entry == entry), None)
-            return Reply(Written(entry, match.version, hand, echo), voice)
+    if isinstance(answer, Saved):
+        hand = next((hand for hand in match.hands if hand.entry == answer.number), None)
+        return Reply(Written(answer.number, match.version, hand, answer.echo), voice)
+    conflict = getattr(answer, "conflict", None)
+    waits = [waiting.stands for waiting in match.waiting if waiting.number == conflict]
+    # What stands in the way of it, else the last hand.
+    theirs = next((hand for hand in (*waits, *reversed(match.hands)) if hand is not None), None)
+    raise call.refused(answer, write.base, voice, to_json(theirs, voice))
 
 
 WRITTEN = Room("/matches/<uuid:match>", find_write, conclude=conclude_write)

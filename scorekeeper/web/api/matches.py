@@ -18,19 +18,18 @@ from scorekeeper.engine.state import Why
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import FALLBACK, LANGUAGES, ReaderVoice, speak_of
 from scorekeeper.services.answers import NotFound, Refused
-from scorekeeper.services.api.bearers import Bearer, BegunByProgram, match_token
+from scorekeeper.services.api.bearers import Bearer, match_token
 from scorekeeper.services.api.bearers import begin_match as begin_by_program
 from scorekeeper.services.evenings import account
 from scorekeeper.services.evenings.account import EveningView, Part
-from scorekeeper.services.matches import view_models
-from scorekeeper.services.matches.loader import open_match
-from scorekeeper.services.matches.loader import see_match as match_by_token
+from scorekeeper.services.matches import loader, view_models
 from scorekeeper.services.matches.log.history import HistoryLine, history_of
 from scorekeeper.services.matches.match_record import record_of
+from scorekeeper.services.matches.view_models import Started
 from scorekeeper.web import rate_limits as rates
 from scorekeeper.web.api.call import Call, Once
 from scorekeeper.web.api.operations import Room
-from scorekeeper.web.api.shapes import Shape, Voiced, component_ref, struct_from
+from scorekeeper.web.api.shapes import Shape, Spoken, component_ref, struct, struct_from
 
 _MOST_PLAYERS = 12
 
@@ -51,18 +50,21 @@ class VisibleMatch:
     view: view_models.MatchView
 
 
-def find_match(call: Call, match: UUID) -> VisibleMatch:
-    """The match as this bearer may see it. Raises NotFound."""
+def see_match(call: Call, match: UUID) -> VisibleMatch:
+    """Everything the table's page shows: the score, each hand with what it did and why, and what
+    there is to say about the next one.
+    """
     token = match_token(call.by, match)
-    return VisibleMatch(match, call.by, token, match_by_token(token))
+    return VisibleMatch(match, call.by, token, loader.see_match(token))
 
 
 TABLE = Room(
     "/matches/<uuid:match>",
-    find_match,
+    see_match,
     voice=lambda match: voice_of(match.view),
     version=lambda match: match.view.version,
 )
+TABLE("GET", names={"entry": "hands/0/entry", "conflict": "conflicts/0/number"})(see_match)
 
 # ── What is read ────────────────────────────────────────────────────────────────────────────────
 
@@ -179,30 +181,20 @@ class LogLine(Shape, of=HistoryLine):
         return EntryKind(line.entry.kind)
 
 
-class Log(Struct, frozen=True):
-    """The whole log of a match."""
-
-    lines: tuple[HistoryLine, ...]
-
-
-@TABLE("GET", names={"entry": "hands/0/entry", "conflict": "conflicts/0/number"})
-def see_match(match: VisibleMatch) -> VisibleMatch:
-    """Everything the table's page shows: the score, each hand with what it did and why, and what
-    there is to say about the next one.
-    """
-    return match
+_LINES = tuple[HistoryLine, ...]
+Log = struct("Log", "The whole log of a match.", lines=_LINES)
 
 
 @TABLE("GET /record")
 def see_record(match: VisibleMatch) -> dict[str, Any]:
     """The match record: its JSON Schema is scorekeeper/schemas/match-record.json."""
-    return record_of(open_match(match.token))
+    return record_of(loader.open_match(match.token))
 
 
-@TABLE("GET /log")
-def see_log(match: VisibleMatch) -> Log:
+@TABLE("GET /log", gives=Log)
+def see_log(match: VisibleMatch) -> _LINES:
     """Who wrote what, when, and what it did to the score."""
-    return Log(history_of(open_match(match.token)))
+    return history_of(loader.open_match(match.token))
 
 
 @TABLE("GET /hands/<int:entry>")
@@ -226,9 +218,9 @@ class PartSaid(Shape, of=Part):
         balances"""
 
     @staticmethod
-    def _score(part: Part) -> Voiced[ScoreView]:
+    def _score(part: Part) -> Spoken[ScoreView]:
         # Its sentences name seats of this match, and not people of the evening.
-        return Voiced(part.match.score, voice_of(part.match))
+        return Spoken(part.match.score, voice_of(part.match))
 
 
 class Evening(Shape, of=EveningView):
@@ -237,25 +229,19 @@ class Evening(Shape, of=EveningView):
     fields = "id right=scope created_at names is_going_on parts accounts"
 
 
-def find_evening(call: Call, evening: UUID) -> EveningView:
-    """The evening, by the token of its link. Raises NotFound."""
+def see_evening(call: Call, evening: UUID) -> EveningView:
+    """An evening: its matches, and who pays whom, by the token of its link."""
     call.by.check_opens("evening", evening)
     return account.see_evening(call.by.token)
 
 
 EVENING = Room(
     "/evenings/<uuid:evening>",
-    find_evening,
+    see_evening,
     voice=lambda evening: ReaderVoice(evening.names),
     version=lambda evening: sum(part.match.version for part in evening.parts),
 )
-
-
-@EVENING("GET")
-def see_evening(evening: EveningView) -> EveningView:
-    """An evening: its matches, and who pays whom, by the token of its link."""
-    return evening
-
+EVENING("GET")(see_evening)
 
 # ── A match begins ──────────────────────────────────────────────────────────────────────────────
 
@@ -290,7 +276,7 @@ class Begin(Once, frozen=True, kw_only=True):
         )
 
 
-class Begun(Shape, of=BegunByProgram, fields="id owner_token watch_token"):
+class Begun(Shape, of=Started, fields="id owner_token=score_token watch_token"):
     """A match just begun, and the tokens of its two links: whoever has the first may everything."""
 
 
@@ -308,6 +294,6 @@ BEGINNING: dict[str, Any] = {
 
 
 @Room[None]("/matches", is_open=True)("POST", **BEGINNING)
-def begin_match(body: Begin, client_id: str) -> BegunByProgram | Refused:
+def begin_match(body: Begin, client_id: str) -> Started | Refused:
     """Begin a match that belongs to nobody: whoever has its tokens scores and watches it."""
     return begin_by_program(body.wanted(), client_id, None)

@@ -1,13 +1,18 @@
-"""Writes the OpenAPI 3.1 document from the declared operations."""
+"""Tells a program that arrives what there is, as OpenAPI 3.1, and what its token opens."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
 from http import HTTPStatus
 from typing import Any
+from uuid import UUID
+
+from flask import url_for
+from msgspec import Struct
 
 from scorekeeper import __version__
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.games import GAMES
+from scorekeeper.services.api.bearers import Bearer, Opens
 from scorekeeper.tournaments.event import Score
 from scorekeeper.web.addresses import DIGITS
 from scorekeeper.web.api.call import ID_PATTERN, MEDIA, StaleTrouble, Trouble
@@ -40,6 +45,23 @@ _PLACES: dict[str, Schema] = {
 }
 
 
+class Me(Struct, frozen=True):
+    """Tells what the token opens, and where that is; whether it writes there too."""
+
+    opens: Opens
+    id: UUID
+    path: str
+    may_write: bool
+
+
+@Room[None]("/me")("GET", names=dict.fromkeys(("club", "match", "tournament", "evening"), "id"))
+def see_me(bearer: Bearer) -> Me:
+    """What this token opens."""
+    names: dict[str, Any] = {bearer.opens: bearer.key}
+    path = url_for(f"api.see_{bearer.opens}", **names)
+    return Me(bearer.opens, bearer.key, path, bearer.may_write)
+
+
 @Room[None]("/openapi.json", is_open=True)("GET")
 def see_document() -> dict[str, Any]:
     """The document that you read."""
@@ -50,13 +72,12 @@ def see_document() -> dict[str, Any]:
 def document() -> dict[str, Any]:
     """The whole interface as OpenAPI 3.1."""
     hands = dict.fromkeys(game.hand for game in GAMES)  # several games have the same
-    types = [hint for each in OPERATIONS for hint in (each.gives, each.takes, each.asks)]
+    types = [hint for each in OPERATIONS for hint in (each.gives, each.takes)]
     schemas, components = draw_schemas(*types, *hands, Stake, Score, Trouble, StaleTrouble)
     paths: dict[str, dict[str, Any]] = {}
     for operation in OPERATIONS:
         path = paths.setdefault(template(operation.path), {})
         path[operation.method.lower()] = _operation(operation, schemas)
-        components.pop(getattr(operation.asks, "__name__", ""), None)
     components["AnyHand"] = {"anyOf": [schemas[hand] for hand in hands]}
     bearer = {"type": "http", "scheme": "bearer", "description": "A token of a club, or of a link."}
     return {

@@ -1,14 +1,17 @@
 """Declares operations: a view with its address, and what its signature says it takes and gives."""
 
 import hashlib
+import json
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
+from datetime import date
 from functools import partial
-from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
+from inspect import signature
+from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin, get_type_hints
+from uuid import UUID
 
-import msgspec
 from flask import Response, request
-from msgspec import Struct
+from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
 
 from scorekeeper.language import ReaderVoice, reader_language
 from scorekeeper.services.access.public_address import public
@@ -21,6 +24,19 @@ from scorekeeper.web.api.shapes import to_json
 Subject = TypeVar("Subject")
 Value = TypeVar("Value")
 View = TypeVar("View", bound=Callable[..., Any])
+ASKED: Mapping[str, Any] = {
+    "before": Annotated[str, Meta(max_length=40)],
+    "from_": date | UnsetType,
+    "game": Annotated[str, Meta(max_length=32)],
+    "limit": Annotated[int, Meta(ge=1, le=200)],
+    "page": Annotated[int, Meta(ge=1, le=100_000)],
+    "person": UUID | UnsetType,
+    "players": Annotated[int, Meta(ge=0, le=12)],
+    "search": Annotated[str, Meta(max_length=100)],
+    "to": date | UnsetType,
+    "when": Annotated[str, Meta(max_length=7)],
+}
+"""What may be asked in a query has the same form wherever it is."""
 
 
 class Reply(Struct, Generic[Value], frozen=True):
@@ -104,27 +120,27 @@ class Room(Generic[Subject]):
     def __call__(self, line: str, **more: Any) -> Callable[[View], View]:  # noqa: ANN401 (fields of an operation)
         """Declare a view as the operation of a `line`: the method, and the rest of the address. Its
         docstring says what it does, its signature what it takes and gives. It asks by name for the
-        subject, called as the last place of the room's address, for the other places, for `body`,
-        `query`, `client_id` and `bearer`.
+        subject, called as the last place of the room's address, for the other places, for what is
+        `ASKED` in a query, for `body`, `client_id` and `bearer`. `gives`: a struct whose only part
+        is what the view returns. Where `find` is the view, the subject itself is read.
         """
         method, _, rest = line.partition(" ")
+        path = self.path + rest
 
         def declare(view: View) -> View:
             hints = get_type_hints(view, include_extras=True)
             types = {
                 "gives": _type_given(get_type_hints(self.conclude or view)["return"]),
                 "takes": hints.get("body"),
-                "asks": hints.get("query"),
+                "asks": _query_of(view, path),
             }
-            summary, path = " ".join((view.__doc__ or "").split()), self.path + rest
-            operation = Operation(
-                method, path, view.__name__, summary, is_open=self.is_open, **types | more
-            )
+            name, summary = view.__name__, " ".join((view.__doc__ or "").split())
+            types |= {"is_open": self.is_open, **more}
+            operation = Operation(method, path, name, summary, **types)
             OPERATIONS.append(operation)
-            answer = operation.often(partial(self._answer, operation, view, hints.keys()))
-            bp.add_url_rule(
-                path, operation.name, answer, methods=[method], provide_automatic_options=False
-            )
+            wrap = more.get("gives", lambda value: value)
+            answer = operation.often(partial(self._answer, operation, view, wrap, frozenset(hints)))
+            bp.add_url_rule(path, name, answer, methods=[method], provide_automatic_options=False)
             return view
 
         return declare
@@ -133,25 +149,43 @@ class Room(Generic[Subject]):
         self,
         operation: Operation,
         view: Callable[..., Any],
-        names: Collection[str],
+        wrap: Callable[[Any], Any],
+        names: frozenset[str],
         **in_address: Any,  # noqa: ANN401 (keys and numbers)
     ) -> Response:
         call = read_call(self.is_open, operation.asks, operation.takes, operation.largest)
-        known = in_address | {"body": call.body, "query": call.query, "bearer": call.bearer}
+        known = in_address | {"body": call.body, "bearer": call.by}
+        for name in names.intersection(getattr(call.query, "__struct_fields__", ())):
+            value = getattr(call.query, name)
+            known[name] = None if value is UNSET else value
         subject: Any = None
         if self.find is not None:
             own = {name: known.pop(name) for name, _ in places(self.path)}
             subject = known[list(own)[-1]] = self.find(call, **own)
         if "client_id" in names:
             known["client_id"] = call.client_id()
-        value = view(**{name: value for name, value in known.items() if name in names})
+        value = subject
+        if view is not self.find:
+            value = view(**{name: value for name, value in known.items() if name in names})
         if self.conclude is not None:
             value = self.conclude(call, subject, value)
         if isinstance(value, Refused):
             raise Refusal(422, value.problems)
         if not isinstance(value, Reply):
-            value = Reply(value, self.voice(subject), self.version(subject))
+            value = Reply(wrap(value), self.voice(subject), self.version(subject))
         return _response(operation, value, in_address)
+
+
+def _query_of(view: Callable[..., Any], path: str) -> Any:  # noqa: ANN401 (a struct, or None)
+    """What a view asks for that does not stand in its address; None by default is left unsaid."""
+    here = dict(places(path))
+    asked = [
+        (name, ASKED[name], UNSET if parameter.default is None else parameter.default)
+        for name, parameter in signature(view).parameters.items()
+        if name in ASKED and name not in here
+    ]
+    rename = {"from_": "from"}
+    return defstruct("Query", asked, module=__name__, rename=rename) if asked else None
 
 
 def _type_given(hint: Any) -> Any:  # noqa: ANN401 (type hints)
@@ -160,15 +194,9 @@ def _type_given(hint: Any) -> Any:  # noqa: ANN401 (type hints)
     return args[0] if get_origin(hint) is Reply or Refused in get_args(hint) else hint
 
 
-def _as_words(value: object) -> str:
-    if isinstance(value, str):  # a name, of a kind of its own
-        return str(value)
-    raise TypeError(type(value).__name__)
-
-
 def _response(operation: Operation, reply: Reply[Any], in_address: Mapping[str, Any]) -> Response:
-    document, is_read = to_json(reply.value, reply.voice), operation.method == "GET"
-    body = msgspec.json.encode(document, enc_hook=_as_words)
+    document, is_read = to_json(reply.value, reply.voice, reply.value), operation.method == "GET"
+    body = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
     response = Response(body, operation.status, mimetype="application/json")
     response.headers["Content-Language"] = reader_language()
     response.headers["Cache-Control"] = "private, no-cache" if is_read else "no-store"

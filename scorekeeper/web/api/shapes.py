@@ -2,25 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, is_dataclass
-from datetime import UTC, date, datetime
-from enum import Enum
+from datetime import UTC, datetime
 from fractions import Fraction
 from functools import cache
+from inspect import signature
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import (
-    Annotated,
-    Any,
-    ClassVar,
-    Generic,
-    Literal,
-    TypeVar,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
-from uuid import UUID
+from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -47,24 +35,28 @@ class Shape:
     """Lists in `fields` what programs read of a value, in this order.
 
     `attribute`, `way.to.attribute` or `name=way.to.attribute`: taken as it is, with the type that
-    its class says; absent where something on the way is None. A method `_name` computes a field.
-    `name?`: left out where it is blank or empty. The first shape of a class is that of its values
-    wherever they stand.
+    its class says; absent where something on the way is None. A method `_name` computes a field,
+    of the value and, as far as it takes them, of the whole answer and of the voice. `name?`: left
+    out where it is blank or empty. The first shape of a class is that of its values wherever they
+    stand, unless they are `Spoken` in another.
     """
 
-    of: ClassVar[Any]
-    fields: ClassVar[str]
+    of: Any
+    fields: str
 
     def __init_subclass__(cls, *, of: Any, fields: str = "") -> None:  # noqa: ANN401 (a class)
         cls.of, cls.fields = of, fields or cls.fields
         _SHAPES.setdefault(of, cls)
 
 
-class Voiced(Struct, Generic[Kind], frozen=True):
-    """A value within an answer that is said by other names than the rest of it."""
+class Spoken(Struct, Generic[Kind], frozen=True):
+    """A value within an answer that is said by other names than the rest of it, or in a shape that
+    is not the first of its class.
+    """
 
-    value: Kind
-    voice: ReaderVoice
+    value: Any
+    voice: ReaderVoice | None = None
+    shape: type[Kind] | None = None
 
 
 class Words(Struct, forbid_unknown_fields=True):
@@ -135,7 +127,8 @@ class ShapeField:
     hint: Any
     is_required: bool
     left_out: tuple[object, ...]  # the values for which it is absent
-    read: Callable[[Any], Any]
+    read: Callable[..., Any]
+    takes: int = 1  # of the value, the whole answer and the voice
 
 
 @cache
@@ -149,26 +142,26 @@ def fields_of(kind: Any) -> tuple[ShapeField, ...]:  # noqa: ANN401 (a class)
         slots = [
             (slot.name, slot.hint, slot.is_required, slot.attribute) for slot in slots_of(kind)
         ]
-    left_out = {True: (None,), False: (None, ())}
     return tuple(
-        ShapeField(name, hint, is_required, left_out[is_required], attrgetter(attribute))
-        for name, hint, is_required, attribute in slots
+        ShapeField(name, hint, needed, (None,) if needed else (None, ()), attrgetter(attribute))
+        for name, hint, needed, attribute in slots
         if get_origin(hint) is not Callable
     )
 
 
 def _shape_field(shape: type[Shape], start: str, _: str, end: str) -> ShapeField:
     way = (end or start).rstrip("?").split(".")
-    name = start if end else way[-1]
-    compute = getattr(shape, f"_{name}", None)
-    if compute is None:
-        hint, is_open = _type_at(shape.of, way)
+    name, is_blank = start if end else way[-1], "?" in start + end
+    read, takes = getattr(shape, f"_{name}", None), 1
+    if read is not None:
+        hint, is_open = get_type_hints(read, include_extras=True)["return"], False
+        takes = len(signature(read).parameters)
     else:
-        hint, is_open = get_type_hints(compute, include_extras=True)["return"], False
-    is_blank = start.endswith("?") or end.endswith("?")
+        hint, is_open = _type_at(shape.of, way)
+        read = _along(way) if is_open else attrgetter(".".join(way))
     is_required = not (is_open or is_blank or NoneType in get_args(hint))
     left_out = (None,) if is_required else (None, (), "") if is_blank else (None, ())
-    return ShapeField(name, hint, is_required, left_out, compute or _along(way))
+    return ShapeField(name, hint, is_required, left_out, read, takes)
 
 
 def _type_at(kind: Any, way: list[str]) -> tuple[Any, bool]:  # noqa: ANN401 (type hints)
@@ -194,53 +187,45 @@ def _along(way: list[str]) -> Callable[[Any], Any]:
     return read
 
 
+def struct(name: str, words: str, base: Any = Struct, /, **parts: Any) -> Any:  # noqa: ANN401
+    """A struct of these parts, each of a type, for what is taken or answered as it comes."""
+    told = {"__doc__": words}
+    return msgspec.defstruct(
+        name, parts.items(), bases=(base,), module=__name__, namespace=told, frozen=True
+    )
+
+
 def struct_from(kind: Callable[..., Kind], source: object, /, **more: object) -> Kind:
     """One of these; what is not named is of the source, where it is called the same."""
     names = (field.name for field in fields_of(kind) if field.name not in more)
     return kind(**{name: getattr(source, name) for name in names}, **more)
 
 
-def to_json(value: Any, voice: ReaderVoice) -> Any:  # noqa: ANN401 (any value of the services)
+def to_json(value: Any, voice: ReaderVoice, whole: Any = None) -> Any:  # noqa: ANN401 (any value)
     """The JSON of a value in the reader's language; what was left unsaid is left out."""
     kind = type(value)
     if kind in _PLAIN:
         return value
     if kind in _WORDED:
         return _WORDED[kind][1](value, voice)
-    if kind is Voiced:
-        return to_json(value.value, value.voice)
-    if kind in _SHAPES or is_dataclass(kind) or isinstance(value, Struct):
-        return write_fields(value, _SHAPES.get(kind, kind), voice)
+    if kind is Spoken:
+        value, voice, kind = value.value, value.voice or voice, value.shape or type(value.value)
+    kind = _SHAPES.get(kind, kind)
+    if is_dataclass(kind) or issubclass(kind, Struct | Shape):
+        document: dict[str, Any] = {"kind": KINDS[kind]} if kind in KINDS else {}
+        for field in fields_of(kind):
+            part = field.read(*(value, whole, voice)[: field.takes])
+            if part is not None and part not in field.left_out:
+                document[field.name] = to_json(part, voice, whole)
+        return document
     if isinstance(value, Mapping):
-        return {str(key): to_json(part, voice) for key, part in value.items()}
-    if isinstance(value, tuple | list):
-        return [to_json(part, voice) for part in value]
-    if isinstance(value, frozenset):
-        return sorted(to_json(part, voice) for part in value)
-    return _single(value)
-
-
-def write_fields(value: Any, kind: Any, voice: ReaderVoice) -> dict[str, Any]:  # noqa: ANN401
-    """The JSON of a value in this shape, or by this dataclass or struct."""
-    document: dict[str, Any] = {"kind": KINDS[kind]} if kind in KINDS else {}
-    for field in fields_of(kind):
-        part = field.read(value)
-        if part is not None and part not in field.left_out:
-            document[field.name] = to_json(part, voice)
-    return document
-
-
-def _single(value: object) -> Any:  # noqa: ANN401 (JSON)
-    match value:
-        case Enum():
-            return value.value
-        case datetime():
-            return value.astimezone(UTC).isoformat()
-        case date():
-            return value.isoformat()
-        case UUID():
-            return str(value)
-    raise TypeError(f"{type(value).__name__} has no form in JSON")
+        return {str(key): to_json(part, voice, whole) for key, part in value.items()}
+    if isinstance(value, tuple | list | frozenset):
+        parts = [to_json(part, voice, whole) for part in value]
+        return sorted(parts) if isinstance(value, frozenset) else parts
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat()
+    return msgspec.to_builtins(value)
 
 
 def component_ref(name: str, **more: object) -> Meta:
@@ -255,9 +240,8 @@ def json_type(hint: Any) -> Any:  # noqa: ANN401 (a type hint)
         return _WORDED[hint][0]
     if hint is datetime:
         return Annotated[datetime, Meta(tz=True)]
-    if origin is Voiced:
-        return json_type(args[0])
-    kind: Any = _SHAPES.get(origin or hint, hint)
+    kind: Any = args[0] if origin is Spoken else _SHAPES.get(origin or hint, hint)
+    kind = _SHAPES.get(kind, kind)
     is_struct = isinstance(kind, type) and issubclass(kind, Struct | Shape)
     if is_struct or is_dataclass(kind):
         return _mirror(kind)
@@ -267,23 +251,20 @@ def json_type(hint: Any) -> Any:  # noqa: ANN401 (a type hint)
         return Union[tuple(map(json_type, args))]  # noqa: UP007 (as many as there are)
     if origin in (tuple, frozenset):
         return origin[tuple(arg if arg is Ellipsis else json_type(arg) for arg in args)]
-    if origin is None or origin in (Literal, Callable):
-        return hint
-    return dict[str, json_type(args[1])]  # type: ignore[misc]  # made while running
+    return dict[str, json_type(args[1])] if origin in (Mapping, dict) else hint  # type: ignore[misc]  # made while running
 
 
 @cache
 def _mirror(kind: Any) -> Any:  # noqa: ANN401 (of a class a struct)
     # Several games have a hand; what is the interface's own goes by its name alone.
     _, floor, *rooms = kind.__module__.split(".")
-    members: list[tuple[str, Any] | tuple[str, Any, Any]] = []
+    members: list[Any] = []
     for field in fields_of(kind):
         hint = json_type(field.hint)
         if field.is_required:
             members.append((field.name, hint))
         else:
-            args = get_args(hint) if get_origin(hint) is Union else (hint,)
-            types = tuple(arg for arg in args if arg is not NoneType)
+            types = [arg for arg in get_args(hint | None) if arg is not NoneType]
             members.append((field.name, Union[(*types, UnsetType)], UNSET))
     tag = KINDS.get(kind)
     return msgspec.defstruct(

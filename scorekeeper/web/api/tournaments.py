@@ -3,7 +3,6 @@
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from operator import attrgetter
 from typing import Annotated, Any
 from uuid import UUID
@@ -11,23 +10,19 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from scorekeeper.engine.records.codec import decode
-from scorekeeper.engine.text import Text
-from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, Saved, Stale
+from scorekeeper.language import ReaderVoice
+from scorekeeper.services.answers import Answer, NotFound, Saved
 from scorekeeper.services.api.bearers import tournament_access
-from scorekeeper.services.tournaments import (
-    event_files,
-    history,
-    journal,
-    prizes,
-    results,
-    view_models,
-)
+from scorekeeper.services.tournaments import event_files, history, journal, prizes, results
+from scorekeeper.services.tournaments import view_models as models
+from scorekeeper.services.tournaments.view_models import TournamentState, TournamentWrite
 from scorekeeper.tournaments.event import Ending, Result, Round, Score
 from scorekeeper.tournaments.journal import TableState
+from scorekeeper.tournaments.standings.standings import StandingsRow
 from scorekeeper.tournaments.standings.tiebreaks import TieBreak
-from scorekeeper.web.api.call import Call, Refusal, Write
+from scorekeeper.web.api.call import Call, Write
 from scorekeeper.web.api.operations import Reply, Room
-from scorekeeper.web.api.shapes import Shape, component_ref, struct_from, to_json
+from scorekeeper.web.api.shapes import Shape, Spoken, component_ref, struct, struct_from, to_json
 
 
 class Entrant(Struct, frozen=True):
@@ -72,28 +67,15 @@ class Criterion(Shape, of=TieBreak, fields="key label help"):
     """Names one thing that the standings are ordered by."""
 
 
-class Row(Struct, frozen=True):
+class Row(Shape, of=StandingsRow, fields="place entrant name is_level values why"):
     """A row of the standings; `values` in the order of the criteria, `why` it stands there."""
 
-    place: int
-    entrant: str
-    name: str
-    is_level: bool
-    values: tuple[Fraction, ...]
-    why: Text
+    @staticmethod
+    def _name(row: StandingsRow, _: object, voice: ReaderVoice) -> str:
+        return voice.names[row.entrant]
 
 
-class StandingsSaid(Struct, frozen=True):
-    """The standings after so many rounds; `missing` results are not counted yet."""
-
-    version: int
-    rounds: int
-    missing: int
-    criteria: tuple[TieBreak, ...]
-    rows: tuple[Row, ...]
-
-
-def entrant_of(tournament: view_models.TournamentState, key: str) -> Entrant:
+def entrant_of(tournament: TournamentState, key: str) -> Entrant:
     """One who takes part."""
     evening, is_staff = tournament.evening, tournament.access.is_staff
     person = evening.people[key]
@@ -101,21 +83,14 @@ def entrant_of(tournament: view_models.TournamentState, key: str) -> Entrant:
     return struct_from(Entrant, person, is_here=key in evening.here, has_paid=paid)
 
 
-def round_of(tournament: view_models.TournamentState, drawn: Round) -> RoundSaid:
+def round_of(tournament: TournamentState, drawn: Round) -> RoundSaid:
     """A published round with what is said of its tables."""
     tables = [tournament.table(drawn.number, meeting.table or 0) for meeting in drawn.meetings]
     byes = tuple(key for meeting in drawn.meetings if meeting.is_bye for key in meeting.seats)
     return RoundSaid(drawn.number, tuple(table for table in tables if table is not None), byes)
 
 
-def standings_of(tournament: view_models.TournamentState) -> StandingsSaid:
-    """The standings by all results so far."""
-    standings, names = tournament.standings, tournament.names
-    rows = tuple(struct_from(Row, row, name=names[row.entrant]) for row in standings.rows)
-    return struct_from(StandingsSaid, standings, version=tournament.version, rows=rows)
-
-
-class Tournament(Shape, of=view_models.TournamentState):
+class Tournament(Shape, of=TournamentState):
     """A tournament as its pages show it. `version` is the base of the next write; `draft` the round
     to look at, told to the desk alone.
     """
@@ -124,25 +99,33 @@ class Tournament(Shape, of=view_models.TournamentState):
         evening.plan entrants rounds standings is_over rounds_planned=rounds clock draft"""
 
     @staticmethod
-    def _entrants(tournament: view_models.TournamentState) -> tuple[Entrant, ...]:
+    def _entrants(tournament: TournamentState) -> tuple[Entrant, ...]:
         return tuple(entrant_of(tournament, key) for key in tournament.evening.people)
 
     @staticmethod
-    def _rounds(tournament: view_models.TournamentState) -> tuple[RoundSaid, ...]:
+    def _rounds(tournament: TournamentState) -> tuple[RoundSaid, ...]:
         return tuple(round_of(tournament, drawn) for drawn in tournament.evening.event.rounds)
 
-    _standings = staticmethod(standings_of)
+    @staticmethod
+    def _standings(tournament: TournamentState) -> "Spoken[StandingsSaid]":
+        return Spoken(tournament, shape=StandingsSaid)
 
     @staticmethod
-    def _clock(tournament: view_models.TournamentState) -> view_models.Face | None:
+    def _clock(tournament: TournamentState) -> models.Face | None:
         return tournament.clock_face(int(time.time()))
 
     @staticmethod
-    def _draft(tournament: view_models.TournamentState) -> Round | None:
+    def _draft(tournament: TournamentState) -> Round | None:
         return tournament.evening.draft if tournament.access.is_staff else None
 
 
-class StretchSaid(Shape, of=view_models.ProgressStretch, fields="bout table"):
+class StandingsSaid(Shape, of=TournamentState):
+    """The standings after so many rounds; `missing` results are not counted yet."""
+
+    fields = """version standings.rounds standings.missing standings.criteria standings.rows"""
+
+
+class StretchSaid(Shape, of=models.ProgressStretch, fields="bout table"):
     """One round of somebody: where they sat, and what came of it."""
 
 
@@ -150,51 +133,39 @@ class EntrantWay(Struct, frozen=True):
     """Somebody's row in the standings and their way through the rounds."""
 
     entrant: Entrant
-    row: Row
-    stretches: tuple[view_models.ProgressStretch, ...]
+    row: StandingsRow
+    stretches: tuple[models.ProgressStretch, ...]
 
 
-class Gifts(Struct, frozen=True):
-    """Says who gets which prize, and why."""
-
-    gifts: tuple[prizes.Gift, ...]
-
-
-class Journal(Struct, frozen=True):
-    """Everything that was written, the latest first."""
-
-    lines: tuple[history.JournalLine, ...]
+Gifts = struct("Gifts", "Says who gets which prize, and why.", gifts=tuple[prizes.Gift, ...])
+_LINES = tuple[history.JournalLine, ...]
+Journal = struct("Journal", "Everything that was written, the latest first.", lines=_LINES)
 
 
-def find_tournament(call: Call, tournament: UUID) -> view_models.TournamentState:
-    """The tournament as this bearer may see it. Raises NotFound."""
+def see_tournament(call: Call, tournament: UUID) -> TournamentState:
+    """Everything the tournament's pages show: what was settled, who takes part, every round with
+    its tables and results, and the standings.
+    """
     return journal.load(tournament_access(call.by, tournament))
 
 
 TOURNAMENT = Room(
     "/tournaments/<uuid:tournament>",
-    find_tournament,
+    see_tournament,
     voice=attrgetter("voice"),
     version=attrgetter("version"),
 )
-
-
-@TOURNAMENT("GET", names={"entrant": "entrants/0/key", "number": "rounds/0/number"})
-def see_tournament(tournament: view_models.TournamentState) -> view_models.TournamentState:
-    """Everything the tournament's pages show: what was settled, who takes part, every round with
-    its tables and results, and the standings.
-    """
-    return tournament
+TOURNAMENT("GET", names={"entrant": "entrants/0/key", "number": "rounds/0/number"})(see_tournament)
 
 
 @TOURNAMENT("GET /standings")
-def see_standings(tournament: view_models.TournamentState) -> StandingsSaid:
+def see_standings(tournament: TournamentState) -> Spoken[StandingsSaid]:
     """The standings, and why everybody stands where they do."""
-    return standings_of(tournament)
+    return Spoken(tournament, shape=StandingsSaid)
 
 
 @TOURNAMENT("GET /rounds/<int:number>", names={"table": "tables/0/table"})
-def see_round(tournament: view_models.TournamentState, number: int) -> RoundSaid:
+def see_round(tournament: TournamentState, number: int) -> RoundSaid:
     """One published round: its tables, their results, who sits out."""
     drawn = tournament.round_of(number)
     if drawn is None:
@@ -203,7 +174,7 @@ def see_round(tournament: view_models.TournamentState, number: int) -> RoundSaid
 
 
 @TOURNAMENT("GET /rounds/<int:number>/tables/<int:table>")
-def see_table(tournament: view_models.TournamentState, number: int, table: int) -> TableState:
+def see_table(tournament: TournamentState, number: int, table: int) -> TableState:
     """One table: who sits there, and what is said of it."""
     state = tournament.table(number, table)
     if state is None:
@@ -212,29 +183,27 @@ def see_table(tournament: view_models.TournamentState, number: int, table: int) 
 
 
 @TOURNAMENT("GET /entrants/<entrant>")
-def see_entrant(tournament: view_models.TournamentState, entrant: str) -> EntrantWay:
+def see_entrant(tournament: TournamentState, entrant: str) -> EntrantWay:
     """Somebody's way through the rounds."""
-    stretches = view_models.way(tournament, entrant).stretches
-    row = next(row for row in standings_of(tournament).rows if row.entrant == entrant)
-    return EntrantWay(entrant_of(tournament, entrant), row, stretches)
+    way = models.way(tournament, entrant)
+    return EntrantWay(entrant_of(tournament, entrant), way.row, way.stretches)
 
 
-@TOURNAMENT("GET /prizes")
-def see_prizes(tournament: view_models.TournamentState) -> Gifts:
+@TOURNAMENT("GET /prizes", gives=Gifts)
+def see_prizes(tournament: TournamentState) -> tuple[prizes.Gift, ...]:
     """Who gets which prize by the standings as they are, and what was handed out already."""
-    return Gifts(prizes.gifts(tournament))
+    return prizes.gifts(tournament)
 
 
-@TOURNAMENT("GET /log")
-def see_journal(tournament: view_models.TournamentState) -> Journal:
+@TOURNAMENT("GET /log", gives=Journal)
+def see_journal(tournament: TournamentState) -> _LINES:
     """Everything that was written; for those who keep the desk."""
-    if not tournament.access.is_staff:
-        raise Forbidden
-    return Journal(history.history(tournament))
+    tournament.access.need()
+    return history.history(tournament)
 
 
 @TOURNAMENT("GET /archive")
-def see_archive(tournament: view_models.TournamentState) -> dict[str, Any]:
+def see_archive(tournament: TournamentState) -> dict[str, Any]:
     """The tournament's file: its journal, and beside it the tournament as `scorekeeper draw` reads
     it (scorekeeper/schemas/tournament.json); for those who keep the desk.
     """
@@ -278,8 +247,8 @@ class Noted(Struct, frozen=True):
 class TableWrite:
     """A write about a table of a published round."""
 
-    access: view_models.Access
-    write: view_models.TournamentWrite
+    access: models.Access
+    write: TournamentWrite
     number: int
     table: int
 
@@ -295,7 +264,7 @@ def find_write(call: Call, tournament: UUID, number: int, table: int) -> TableWr
     """
     access = tournament_access(call.by, tournament, to_write=True)
     client_id = call.client_id()
-    write = view_models.TournamentWrite(client_id, call.base(journal.load(access).version))
+    write = TournamentWrite(client_id, call.base(journal.load(access).version))
     return TableWrite(access, write, number, table)
 
 
@@ -303,15 +272,11 @@ def conclude_write(call: Call, at: TableWrite, answer: Answer) -> Reply[Noted]:
     """What came of it. Raises Refusal: 409 with both versions, 422 with what is wrong."""
     tournament = journal.load(at.access)
     table, voice = tournament.table(at.number, at.table), tournament.voice
-    match answer:
-        case Refused(problems, agree):
-            raise Refusal(422, problems, voice=voice, more={"agree": agree} if agree else {})
-        case Stale(version):
-            both: dict[str, Any] = {"base": at.write.base, "version": version, "yours": call.sent}
-            raise Refusal(409, voice=voice, more=both | {"theirs": to_json(table, voice)})
-        case Saved(entry) if table is not None:
-            return Reply(Noted(entry, tournament.version, table), voice)
-    raise NotFound  # never: it was just written at
+    if not isinstance(answer, Saved):
+        raise call.refused(answer, at.write.base, voice, to_json(table, voice))
+    if table is None:
+        raise NotFound  # never: it was just written at
+    return Reply(Noted(answer.number, tournament.version, table), voice)
 
 
 AT_TABLE = Room(

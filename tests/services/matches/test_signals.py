@@ -33,6 +33,7 @@ SENT = {
 }
 # Signal by signal, everybody who asked to be told, as the sources have it.
 WRITTEN = {
+    "scorekeeper.services.matches.loader.match_begun": {"count_next"},
     "scorekeeper.services.matches.loader.match_deleted": {
         "leave_evening",
         "leave_table",

@@ -17,13 +17,13 @@ from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.api import bearers, tokens
-from scorekeeper.services.api.bearers import BegunByProgram, find_bearer
+from scorekeeper.services.api.bearers import find_bearer
 from scorekeeper.services.api.tokens import MadeToken
 from scorekeeper.services.cash import manual_lines as box
 from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.evenings import account as evening_account
 from scorekeeper.services.matches import links as match_links
-from scorekeeper.services.matches.view_models import NewMatch
+from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.people import people as people_people
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import draw, entrants, journal, registration
@@ -141,11 +141,9 @@ def token(who: SignedIn, club: ClubView, name: str, scope: str, days: int = 0) -
     return made
 
 
-def begun(
-    space: UUID | None, names: tuple[str, ...] = PAIRS, game: str = "guinote"
-) -> BegunByProgram:
+def begun(space: UUID | None, names: tuple[str, ...] = PAIRS, game: str = "guinote") -> Started:
     made = bearers.begin_match(NewMatch(game=game, names=names), f"begun-{next(IDS):06}", space)
-    assert isinstance(made, BegunByProgram)
+    assert isinstance(made, Started)
     return made
 
 
@@ -213,16 +211,16 @@ def furnished(app: Flask) -> House:
     made = tournament_of(olga, club)
     access = Access(made, "organiser")
     sides = journal.load(access).tables[0].meeting.seats
-    evening = evening_account.gather(match.owner_token)
+    evening = evening_account.gather(match.score_token)
     held = {
         "write": write.token,
         "read": read.token,
         "revoked": gone.token,
         "foreign": foreign.token,
-        "owner link": match.owner_token,
-        "score link": given(match.owner_token, "score"),
+        "owner link": match.score_token,
+        "score link": given(match.score_token, "score"),
         "watch link": match.watch_token,
-        "another match": begun(None).owner_token,
+        "another match": begun(None).score_token,
         "desk link": registration.new_helper_link(access, "desk").token,
         "referee link": registration.new_helper_link(access, "referee").token,
         "side link": registration.side_links(access, (sides[0],))[sides[0]],

@@ -103,7 +103,7 @@ def test_who_asks_too_often_is_told_when_to_come_back(
         match = begun(None)
         path = f"/api/v1/matches/{match.id}"
         by_owner, by_watcher = (
-            {"Authorization": f"Bearer {token}"} for token in (match.owner_token, match.watch_token)
+            {"Authorization": f"Bearer {token}"} for token in (match.score_token, match.watch_token)
         )
         client = app.test_client()
         told = [client.get(path, headers=by_owner).status_code for _ in range(4)]
