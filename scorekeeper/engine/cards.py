@@ -86,9 +86,7 @@ class Pack:
         """What is counted in a pile when so many play, the dearest card first, then the tricks."""
         dear = sorted(self.ranks, key=lambda rank: -rank.points)
         copies = len(self.suits)
-        cards = tuple(
-            Countable(rank.key, rank.name, rank.points, copies) for rank in dear if rank.points
-        )
+        cards = tuple(Countable(r.key, r.name, r.points, copies) for r in dear if r.points)
         if not self.trick:
             return cards
         tricks = text_c("card", "tricks")

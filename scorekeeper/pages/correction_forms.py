@@ -158,10 +158,7 @@ class SubstituteForm(MendingForm):
         """The name's problems stand beside the name, whoever's seat it is."""
         super().answer(answer)
         places = {"names": "seat", f"names.{self['seat'].data}": "name"}
-        self.refuse(
-            Problem(problem.code, places.get(problem.field, problem.field), problem.words)
-            for problem in self.refused
-        )
+        self.refuse(Problem(p.code, places.get(p.field, p.field), p.words) for p in self.refused)
 
 
 class RulesForm(MendingForm):

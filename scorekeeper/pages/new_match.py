@@ -183,10 +183,7 @@ class NewForm(TypedForm):
         cards = [" ".join(card) for card in self.pack]
         return {
             **{name: WordsField() for name in (*names, "sides.0", "sides.1")},
-            **{
-                f"cut.{place}": ChoiceField(cards, "", widget=Dropdown())
-                for place in range(len(names))
-            },
+            **{f"cut.{p}": ChoiceField(cards, "", widget=Dropdown()) for p in range(len(names))},
             "currency": ChoiceField(CURRENCIES, CURRENCIES[0], widget=Dropdown()),
             **option_fields(self.game, lambda form: form["currency"].data),
             **{name: LineField(widget=Chip()) for name in customs},

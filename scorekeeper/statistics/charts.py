@@ -218,10 +218,7 @@ def columns(key: str, names: Names, chart_columns: Sequence[ChartColumn]) -> Cha
         names.title,
         _HIGH + LINE + 4,
         (names.rows, *names.columns),
-        tuple(
-            (one.label, one.full, one.open) if is_double else (one.label, one.full)
-            for one in chart_columns
-        ),
+        tuple((o.label, o.full, o.open) if is_double else (o.label, o.full) for o in chart_columns),
         boxes=tuple(boxes),
         strokes=tuple(strokes),
         words=tuple(words),

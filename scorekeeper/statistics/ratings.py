@@ -97,9 +97,7 @@ def result(
     """A match's places by who sat in its slots."""
     return RatedResult(
         match,
-        tuple(
-            RatedSide(side.place, tuple(people.get(slot) for slot in side.slots)) for side in placed
-        ),
+        tuple(RatedSide(s.place, tuple(people.get(slot) for slot in s.slots)) for s in placed),
     )
 
 

@@ -109,9 +109,7 @@ def plot(played: Replay) -> Plot | None:
         unit=curve.unit,
         lines=lines,
         hands=tuple(Tick(scale.across(hand), hand) for hand in hands),
-        levels=tuple(
-            Tick(scale.up(number), _shown(curve, number)) for number in ticks(scale.low, scale.high)
-        ),
+        levels=tuple(Tick(scale.up(n), _shown(curve, n)) for n in ticks(scale.low, scale.high)),
         said=tuple(_said(curve, hand, lines) for hand in hands),
     )
 

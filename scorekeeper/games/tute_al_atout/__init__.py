@@ -118,10 +118,7 @@ def pad(rules: Rules, table: Table) -> sheet.Pad:
         (
             sheet.PadColumn("winner", text("Who won?")),
             sheet.PadColumn("double", text("For how much?"), rings=Text("100 200")),
-            *(
-                sheet.PadColumn(f"announcements.{who}", name_label(who), sung)
-                for who in table.players
-            ),
+            *(sheet.PadColumn(f"announcements.{w}", name_label(w), sung) for w in table.players),
             *questions.columns(table.players),
         )
     )

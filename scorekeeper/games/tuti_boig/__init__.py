@@ -69,10 +69,7 @@ def _short_ways(rules: Rules, state: State) -> list[EntryForm]:
     losers = Pick(
         "losers",
         text("Who lost?"),
-        tuple(
-            Choice(str(player), name_label(player), {"outcome": {"losers": [player]}})
-            for player in active
-        ),
+        tuple(Choice(str(p), name_label(p), {"outcome": {"losers": [p]}}) for p in active),
         many=True,
     )
     by = pick_who("by", text("Who held it?"), active, lambda who: {"special": {"by": who}})
@@ -153,10 +150,7 @@ def columns(rules: Rules, table: Table) -> tuple[sheet.SheetColumn, ...]:
 def pad(rules: Rules, table: Table) -> sheet.Pad:
     """Says who is struck, and everybody's bars, those to catch up with behind them."""
     bars = sheet.Tally(text("Bars"), (OWN_BARS, OWN_BARS), granted=1, is_bars=True)
-    lost = (
-        sheet.PadColumn(f"losers.{who}", name_label(who), text("Who lost?"))
-        for who in table.players
-    )
+    lost = (sheet.PadColumn(f"losers.{w}", name_label(w), text("Who lost?")) for w in table.players)
     return sheet.Pad((*lost, sheet.PadColumn("how", text("Result"))), (bars,))
 
 

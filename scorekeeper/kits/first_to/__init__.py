@@ -148,9 +148,7 @@ def match(*examples: Example, overshoots: bool = True) -> Section:
 
 def lengths(pace: Pace, sides: int = 2) -> Lengths:
     """Says what clubs play in a round: first to three or five, or to two on a short evening."""
-    two, three, five = (
-        Length("first_to", count, sides, rules={"target": count}) for count in (2, 3, 5)
-    )
+    two, three, five = (Length("first_to", c, sides, rules={"target": c}) for c in (2, 3, 5))
     return Lengths(pace, (three, five), (two,))
 
 

@@ -299,11 +299,7 @@ def paper(box: CashBoxView, printed_at: datetime) -> PeopleTable:
     """Who owes what for paper, with what is due and was paid of each kind, and what is in the
     till.
     """
-    kinds = [
-        cash_kind
-        for cash_kind in (*DUE, *PAID)
-        if any(whose.sums.get(cash_kind) for whose in box.accounts)
-    ]
+    kinds = [k for k in (*DUE, *PAID) if any(whose.sums.get(k) for whose in box.accounts)]
     tills = [amount(held, ReaderVoice({}, currency)) for currency, held in box.tills.items()]
     rows = []
     for whose in box.accounts:

@@ -241,12 +241,7 @@ def poll_match(token: str, seen: int = 0) -> Pulse:
     `seen`. The link is looked at in the same query: raises NotFound for an unknown, revoked or
     expired one.
     """
-    pulse = _pulse(token)
-    if (pulse is None or pulse.version < seen) and replica.leave_replica():
-        pulse = _pulse(token)
-    if pulse is None:
-        raise NotFound
-    return pulse
+    return replica.ask_fresh(lambda: _pulse(token), lambda pulse: pulse.version, seen)
 
 
 def _pulse(token: str) -> Pulse | None:

@@ -265,9 +265,7 @@ def seats_by_match(
 ) -> Mapping[UUID, Places]:
     """Who sat where in these matches of a club, merges followed; a query for every 500."""
     known = known or roster(space_id)
-    found: dict[UUID, dict[tuple[int, int], UUID | None]] = {
-        match_id_: {} for match_id_ in match_ids
-    }
+    found: dict[UUID, dict[tuple[int, int], UUID | None]] = {i: {} for i in match_ids}
     for start in range(0, len(match_ids), _AT_ONCE):
         some = match_ids[start : start + _AT_ONCE]
         # Of which club is looked at here: asked for too, SQLite goes through all that it played.

@@ -95,9 +95,7 @@ def forget_titles(space_id: UUID, keys: frozenset[str], mark: str) -> None:
     )
     for row in db.session.scalars(query):
         payload = row.payload or {}
-        kept = {
-            name: payload[name] for name in ("title", "why") if isinstance(payload.get(name), str)
-        }
+        kept = {n: payload[n] for n in ("title", "why") if isinstance(payload.get(n), str)}
         mended = {name: without(words, keys, mark) for name, words in kept.items()}
         if mended != kept:
             row.payload, row.sent = {**payload, **mended}, ""

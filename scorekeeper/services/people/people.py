@@ -80,11 +80,7 @@ def change_person(
         lock_people(club_id)
         person = person_in(reached.space_id, person_id)
         known = roster(reached.space_id)
-        others = [
-            named_person
-            for named_person in known.people.values()
-            if named_person.id != known.root(person_id)
-        ]
+        others = [p for p in known.people.values() if p.id != known.root(person_id)]
         is_same = (fold(wanted.name), fold(wanted.nickname)) == (
             person.name_key,
             person.nickname_key,

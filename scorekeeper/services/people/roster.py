@@ -62,9 +62,7 @@ class Roster:
     @cached_property
     def people(self) -> Mapping[UUID, NamedPerson]:
         """Each person once, by name; those without one last, by number."""
-        roots = (
-            named_person for named_person in self.every.values() if named_person.merged_into is None
-        )
+        roots = (p for p in self.every.values() if p.merged_into is None)
         ordered = sorted(roots, key=lambda p: (p.is_forgotten, p.keys, p.number))
         return {n.id: n for n in ordered}
 

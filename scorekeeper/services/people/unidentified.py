@@ -106,11 +106,7 @@ def _likely(key: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...
     """Who is called exactly so, else who has one of these words among their names."""
     exact = tuple(person for person in people if key in person.keys)
     words = set(key.split())
-    near = (
-        named_person
-        for named_person in people
-        if words & {word for own in named_person.keys for word in own.split()}
-    )
+    near = (p for p in people if words & {word for own in p.keys for word in own.split()})
     return exact or tuple(near)
 
 

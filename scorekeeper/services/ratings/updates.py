@@ -100,10 +100,7 @@ def skills(space_id: UUID, game: str, before: str = "") -> dict[str, Skill]:
     )
     if before:
         wanted = wanted.where(RatingPart.period < before)
-    return {
-        row.person_id.hex: Skill(row.mu, row.sigma, row.matches)
-        for row in db.session.execute(wanted)
-    }
+    return {r.person_id.hex: Skill(r.mu, r.sigma, r.matches) for r in db.session.execute(wanted)}
 
 
 def _next(state: RatingState) -> tuple[ColumnElement[bool], ...]:

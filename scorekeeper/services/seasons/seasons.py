@@ -117,9 +117,7 @@ def seasons_of(by: Caller, club_id: UUID) -> tuple[ClubAccess, tuple[ListedSeaso
     reached = club_for_member(by, club_id)
     mine = select(Season).where(Season.space_id == reached.space_id)
     result = db.session.scalars(mine.order_by(Season.starts_on.desc(), Season.name))
-    return reached, tuple(
-        ListedSeason(season.id, season.name, season.starts_on, season.ends_on) for season in result
-    )
+    return reached, tuple(ListedSeason(s.id, s.name, s.starts_on, s.ends_on) for s in result)
 
 
 def see_season(by: Caller, club_id: UUID, season_id: UUID) -> SeasonView:

@@ -154,9 +154,7 @@ def restore(file: Path, instance: Path, *, is_forced: bool = False) -> Holdings:
     but for a database without anything in it. Raises NoBackup for what is no backup, was damaged,
     or would replace a database in use; OSError.
     """
-    taken = [
-        name for name in (DATABASE_FILE, SETTINGS_FILE, KEY_FILE) if (instance / name).exists()
-    ]
+    taken = [n for n in (DATABASE_FILE, SETTINGS_FILE, KEY_FILE) if (instance / n).exists()]
     is_new = _is_new(instance)
     if not is_new and not is_forced:
         raise NoBackup(

@@ -23,6 +23,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import PoolProxiedConnection
 
 from scorekeeper.extensions import READS_FROM, db
+from scorekeeper.services.answers import NotFound
 from scorekeeper.services.storage import engines
 
 # Seconds between two questions to the primary where it is, and to a replica that was not there.
@@ -182,6 +183,20 @@ def source() -> Source | None:
         return None
     current: Source | None = db.session.info.get("source")
     return current
+
+
+def ask_fresh(
+    ask: Callable[[], _Found | None], version: Callable[[_Found], int], seen: int
+) -> _Found:
+    """What is asked, of the primary too where the replica knows nothing of it or is behind the
+    version that was `seen`. Raises NotFound.
+    """
+    found = ask()
+    if (found is None or version(found) < seen) and leave_replica():
+        found = ask()
+    if found is None:
+        raise NotFound
+    return found
 
 
 def leave_replica() -> bool:

@@ -111,12 +111,7 @@ def poll_tournament(token: str, seen: int = 0) -> tuple[Access, int]:
     """What a link may, and the number of the last entry, never behind the version that was `seen`.
     Raises NotFound for an unknown or revoked one.
     """
-    pulse = _pulse(token)
-    if (pulse is None or pulse[1] < seen) and replica.leave_replica():
-        pulse = _pulse(token)
-    if pulse is None:
-        raise NotFound
-    return pulse
+    return replica.ask_fresh(lambda: _pulse(token), lambda pulse: pulse[1], seen)
 
 
 def _pulse(token: str) -> tuple[Access, int] | None:
@@ -143,12 +138,7 @@ def version_of(access: Access, seen: int = 0) -> int:
     that was `seen`. Raises NotFound.
     """
     mine = {"tournament": access.tournament_id}
-    found = db.session.scalar(_VERSION, mine)
-    if (found is None or found < seen) and replica.leave_replica():
-        found = db.session.scalar(_VERSION, mine)
-    if found is None:
-        raise NotFound
-    return found
+    return replica.ask_fresh(lambda: db.session.scalar(_VERSION, mine), int, seen)
 
 
 def load(access: Access) -> TournamentState:

@@ -7,7 +7,7 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import NewEntry, same_part
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.text import text
-from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, Stale, refuse
+from scorekeeper.services.answers import Answer, NotFound, Refused, Stale, refuse
 from scorekeeper.services.tournaments.journal import Entries, append_act, desk_act, load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import DESK, JournalKind
@@ -32,7 +32,7 @@ def report(
     access.need("organiser", "desk", "side")
 
     def act(tournament: TournamentState) -> Entries:
-        table = _table(tournament, access, result.round, result.table)
+        table = tournament.own_table(result.round, result.table)
         problems = faults_of(result, table)
         if problems:
             return Refused(tuple(problems))
@@ -57,7 +57,7 @@ def confirm(access: Access, write: TournamentWrite, number: int, table: int) -> 
     access.need("organiser", "desk", "side")
 
     def act(tournament: TournamentState) -> Entries:
-        there = _table(tournament, access, number, table)
+        there = tournament.own_table(number, table)
         if there.result is None:
             return refuse("missing", text("There is no result to confirm at table {n}.", n=table))
         if access.is_staff:
@@ -87,7 +87,7 @@ def decide(
     access.need("organiser", "referee")
 
     def act(tournament: TournamentState) -> Entries:
-        table = _table(tournament, access, result.round, result.table)
+        table = tournament.own_table(result.round, result.table)
         problems = faults_of(result, table)
         if not why.strip():
             problems.append(Problem("missing", "why", text("A decision needs its reason.")))
@@ -107,7 +107,7 @@ def decide_as(access: Access, write: TournamentWrite, number: int, table: int, b
     access.need("organiser", "desk", "referee")
 
     def act(tournament: TournamentState) -> Entries:
-        there = _table(tournament, access, number, table)
+        there = tournament.own_table(number, table)
         if there.state != "conflict" or by not in there.reports:
             raise NotFound
         kind = JournalKind.REPORT if access.role == "desk" else JournalKind.DECIDE
@@ -139,16 +139,6 @@ def set_clock(tournament: TournamentState, bell: ClockBell) -> Entries:
     if bell.touch == "extra" and not 0 < bell.extra <= 60 * LONGEST_EXTRA:
         return refuse("range", text("1 to {most} minutes more.", most=LONGEST_EXTRA), "extra")
     return [NewEntry(JournalKind.CLOCK, bell)]
-
-
-def _table(tournament: TournamentState, access: Access, number: int, table: int) -> TableState:
-    """The table, if it is there and the writer sits at it or keeps the desk."""
-    there = tournament.table(number, table)
-    if there is None:
-        raise NotFound
-    if access.role == "side" and access.entrant not in there.meeting.seats:
-        raise Forbidden
-    return there
 
 
 def _keeper(access: Access) -> str:

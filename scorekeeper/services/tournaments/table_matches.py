@@ -19,7 +19,7 @@ from scorekeeper.engine.journal import NewEntry
 from scorekeeper.engine.seats import PAIR_SIDES
 from scorekeeper.extensions import db
 from scorekeeper.models import Link, Match, TableMatch, Tournament
-from scorekeeper.services.answers import Broken, Forbidden, NotFound, Refused
+from scorekeeper.services.answers import Broken, NotFound, Refused
 from scorekeeper.services.matches import links, loader
 from scorekeeper.services.matches.begin import begin, new_link
 from scorekeeper.services.matches.log import table_write
@@ -53,20 +53,15 @@ def play(access: Access, number: int, table: int, language: str) -> str | Refuse
     asked for first, by the game and the house rules of the plan. Refused where so many cannot play
     it, and where none was begun before the tournament was closed. Raises NotFound, Forbidden, Busy.
     """
+    access.need("organiser", "desk", "side")
     tournament = load(access)
-    there = tournament.table(number, table)
-    if there is None:
-        raise NotFound
-    if not access.is_staff and (access.role != "side" or access.entrant not in there.meeting.seats):
-        raise Forbidden
+    there = tournament.own_table(number, table)
     if isinstance(tournament.game, OtherGame):
         raise NotFound
     new = _new_match(tournament, there.meeting, language)
     problems: list[Problem] = check_new(tournament.game, new)
-    if (
-        tournament.evening.closed is not None
-        and begun_match(access.tournament_id, number, table) is None
-    ):
+    begun = begun_match(access.tournament_id, number, table)
+    if tournament.evening.closed is not None and begun is None:
         problems.append(is_closed())
     if problems:
         return Refused(tuple(problems))

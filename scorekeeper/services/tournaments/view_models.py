@@ -229,6 +229,17 @@ class TournamentState:
         """A table of a published round."""
         return self.evening.tables.get((number, table))
 
+    def own_table(self, number: int, table: int) -> TableState:
+        """The same for who writes about it: a side for the table it sits at. Raises NotFound,
+        Forbidden.
+        """
+        there = self.table(number, table)
+        if there is None:
+            raise NotFound
+        if self.access.role == "side" and self.access.entrant not in there.meeting.seats:
+            raise Forbidden
+        return there
+
 
 _MOST_FOUND = 20
 

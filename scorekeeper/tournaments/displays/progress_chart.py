@@ -74,9 +74,7 @@ def way_drawn(event: Event, form: AnyFormat, measure: Measure, entrant: str) -> 
     total = max(form.rounds(form.settings(**event.settings), event) or 0, len(tables))
     stops = []
     for at, table in enumerate(tables):
-        row = next(
-            standings_row for standings_row in table.rows if standings_row.entrant == entrant
-        )
+        row = next(r for r in table.rows if r.entrant == entrant)
         cell = cells.cell(entrant, row.bouts[-1])
         stops.append(
             Stop(

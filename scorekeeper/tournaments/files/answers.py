@@ -272,9 +272,7 @@ def differing_cells(event: Event, form: AnyFormat, table: Mapping[str, Any]) -> 
     counted = standings(event, form)
     labels = {tie_break.key: say(tie_break.label, PlainVoice()) for tie_break in counted.criteria}
     published = {row["entrant"]: row for row in table["rows"]}
-    found = [
-        f"{key}: in the table, not in the file" for key in published if key not in event.by_key
-    ]
+    found = [f"{k}: in the table, not in the file" for k in published if k not in event.by_key]
     for row in counted.rows:
         who = event.by_key[row.entrant].name or row.entrant
         if row.entrant not in published:

@@ -219,9 +219,7 @@ def _unchatted(written: str, in_pairs: bool) -> str:  # noqa: FBT001 (handed on)
     if match is None:
         return written
     said, asked = _ASKING.subn(" ", match["what"])
-    named = [
-        match["who"] if _SELF.fullmatch(part) else part for part in split_names(_WITH.sub("", said))
-    ]
+    named = [match["who"] if _SELF.fullmatch(p) else p for p in split_names(_WITH.sub("", said))]
     if not named or (asked and (not in_pairs or len(named) < 2)):
         named = [match["who"], *named] if in_pairs else [match["who"]]
     return " / ".join(named)

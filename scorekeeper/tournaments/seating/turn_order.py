@@ -96,9 +96,7 @@ class _Seats:
 
         ranked = sorted(range(len(sizing.tables)), key=rank)
         chosen = set(ranked[:tables])
-        return tuple(
-            sizing.odd if column in chosen else usual for column in range(len(sizing.tables))
-        )
+        return tuple(sizing.odd if c in chosen else usual for c in range(len(sizing.tables)))
 
     def fill(self) -> dict[int, int]:
         """The column of each player: first who stays, then who is due, then the others."""

@@ -129,9 +129,7 @@ def _group(
 def _of_round(
     reading: "Cells", row: StandingsRow, inside: Mapping[str, tuple[Bout, ...]], number: int
 ) -> tuple[Cell, ...]:
-    return tuple(
-        reading.cell(row.entrant, bout) for bout in inside[row.entrant] if bout.round == number
-    )
+    return tuple(reading.cell(row.entrant, b) for b in inside[row.entrant] if b.round == number)
 
 
 def _rows(event: Event, form: AnyFormat, keys: Sequence[str]) -> tuple[StandingsRow, ...]:

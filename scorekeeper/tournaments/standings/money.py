@@ -65,13 +65,8 @@ def facts(entries: Iterable[Entry], parts: Sequence[MoneyPart] = ()) -> tuple[En
             after = [e for e in written if e.number <= stop]
             moneys += _corrections(moneys, _Reading(parts).through(live(after)), stop)
             seen = stop
-    merged = {
-        one.payload.key: one.payload.into for one in live(written) if one.kind is JournalKind.REMOVE
-    }
-    return tuple(
-        replace(entrant_money, entrant=_root(merged, entrant_money.entrant))
-        for entrant_money in moneys
-    )
+    merged = {o.payload.key: o.payload.into for o in live(written) if o.kind is JournalKind.REMOVE}
+    return tuple(replace(m, entrant=_root(merged, m.entrant)) for m in moneys)
 
 
 def _root(merged: Mapping[str, str], key: str) -> str:

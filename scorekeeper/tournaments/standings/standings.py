@@ -112,9 +112,7 @@ def _ordered(
 
 def _split(counted: EntrantTally, level: list[_Row], by: TieBreak) -> list[list[_Row]]:
     keys = tuple(row.key for row in level)
-    valued = [
-        _Row(row.key, (*row.values, by.value(counted, row.key, keys)), row.group) for row in level
-    ]
+    valued = [_Row(r.key, (*r.values, by.value(counted, r.key, keys)), r.group) for r in level]
     valued.sort(key=lambda row: row.values[-1], reverse=not by.is_low_first)
     parts: list[list[_Row]] = []
     for row in valued:

@@ -98,10 +98,7 @@ def _bouts(event: Event, number: int, meeting: Meeting) -> Sequence[tuple[Bout, 
         how: How = "open" if result is None else "void"
         return [(Bout(number, how, others[key]), key) for key in meeting.seats]
     if event.contest.kind == "sides":
-        return [
-            (_match(event.contest, number, result, key, others[key][0]), key)
-            for key in meeting.seats
-        ]
+        return [(_match(event.contest, number, result, k, others[k][0]), k) for k in meeting.seats]
     return [(_place(event.contest, number, result, key, others[key]), key) for key in meeting.seats]
 
 
@@ -182,11 +179,7 @@ def _ahead(contest: Contest, result: Result, key: str, other: str) -> Fraction:
         by = theirs.place - mine.place
     else:
         by = next(
-            (
-                found
-                for measure in contest.placed_by
-                if (found := getattr(mine, measure) - getattr(theirs, measure))
-            ),
+            (found for m in contest.placed_by if (found := getattr(mine, m) - getattr(theirs, m))),
             0,
         )
     return HALF if by == 0 else Fraction(int(by > 0))

@@ -285,11 +285,7 @@ def take_matches(club: UUID, person: UUID) -> Response:
 def _merging(club: UUID, person: UUID, form: MergeForm) -> Response:
     reached = organisable_club(club)
     found = view.see_person(reached, person)
-    others = [
-        named_person
-        for named_person in roster(reached.space_id).people.values()
-        if named_person.id != found.id
-    ]
+    others = [p for p in roster(reached.space_id).people.values() if p.id != found.id]
     may = [other for other in others if other.is_forgotten == found.is_forgotten]
     return person_page("people/merging.html", reached, form, person=found, others=may)
 

@@ -3,7 +3,7 @@
 import time
 from uuid import UUID
 
-from flask import abort, redirect, render_template, url_for
+from flask import abort, redirect, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.services.access.public_address import public
@@ -38,9 +38,7 @@ def news(key: str) -> Response:
     def draw() -> str:
         tournament = journal.load(access)
         line = history(tournament)[0] if access.is_staff else None
-        return render_template(
-            "tournaments/_news.html", said=line, **pages.tournament_context(key, tournament)
-        )
+        return pages.page("tournaments/_news.html", key, tournament, said=line)
 
     return answer_fragment(pages.tag_of(version, access.role), draw)
 
@@ -78,12 +76,9 @@ def play(key: str, number: int, place: int) -> Response:
 def entrant(key: str, entrant: str) -> str:
     """Somebody's way through the rounds."""
     tournament = pages.tournament_of(key)
-    page = pages.tournament_context(key, tournament) | {
-        "way": view_models.way(tournament, entrant),
-        "measures": MEASURES,
-    }
-    page["drawn"] = diagrams.drawn_way(tournament, entrant)
-    return render_template("tournaments/entrant.html", **page)
+    way, drawn = view_models.way(tournament, entrant), diagrams.drawn_way(tournament, entrant)
+    facts = {"way": way, "measures": MEASURES, "drawn": drawn}
+    return pages.page("tournaments/entrant.html", key, tournament, **facts)
 
 
 @bp.get("/t/<key>/prizes")
@@ -120,11 +115,8 @@ def share(key: str) -> Response:
     """The address to watch by, to be scanned or sent."""
     tournament = pages.tournament_of(key)
     address = _address(registration.watch_token(tournament.access.tournament_id))
-    page = pages.tournament_context(key, tournament) | {
-        "address": address,
-        "code": qr_path(address),
-    }
-    return send_uncached(render_template("tournaments/share.html", **page))
+    facts = {"address": address, "code": qr_path(address)}
+    return send_uncached(pages.page("tournaments/share.html", key, tournament, **facts))
 
 
 @bp.get("/t/<key>/links")
@@ -132,9 +124,9 @@ def addresses(key: str) -> Response:
     """Every address that opens something, for the organiser."""
     tournament = pages.tournament_of(key)
     found = [(link, _address(link.token)) for link in registration.links(tournament.access)]
-    page = pages.tournament_context(key, tournament) | {"links": found, "scannable": qr_path}
-    page["form"] = HandOnForm(None, noted={"scope": "desk"})
-    return send_uncached(render_template("tournaments/addresses.html", **page))
+    form = HandOnForm(None, noted={"scope": "desk"})
+    facts = {"links": found, "scannable": qr_path, "form": form}
+    return send_uncached(pages.page("tournaments/addresses.html", key, tournament, **facts))
 
 
 @bp.post("/t/<key>/links")

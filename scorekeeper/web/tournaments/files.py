@@ -29,11 +29,8 @@ _NOTHING = (Problem("record", "", text("Choose a file first.")),)
 @bp.get("/t/<key>/files")
 def files(key: str) -> str:
     """What can be taken home."""
-    return render_template(
-        "tournaments/files.html",
-        sheets=event_files.SHEETS,
-        **pages.tournament_context(key, tournament_of(key)),
-    )
+    tournament, sheets = tournament_of(key), event_files.SHEETS
+    return pages.page("tournaments/files.html", key, tournament, sheets=sheets)
 
 
 @bp.get("/t/<key>/files/tournament.json")
@@ -47,8 +44,7 @@ def archive(key: str) -> Response:
 def sheet(key: str, sheet: str) -> Response:
     """One sheet, for any program."""
     tournament = tournament_of(key)
-    voice = pages.tournament_context(key, tournament)["voice"]
-    response = csv_file(event_files.sheet(tournament, sheet), voice)
+    response = csv_file(event_files.sheet(tournament, sheet), tournament.voice)
     return _named(response, f"{tournament.title} {sheet}", "csv")
 
 
@@ -56,8 +52,8 @@ def sheet(key: str, sheet: str) -> Response:
 def workbook(key: str) -> Response:
     """All sheets in one book."""
     tournament = tournament_of(key)
-    voice = pages.tournament_context(key, tournament)["voice"]
-    response = workbook_file([event_files.sheet(tournament, s) for s in event_files.SHEETS], voice)
+    sheets = [event_files.sheet(tournament, name) for name in event_files.SHEETS]
+    response = workbook_file(sheets, tournament.voice)
     return _named(response, tournament.title, "xlsx")
 
 

@@ -4,7 +4,6 @@ import re
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 from uuid import UUID
 
 from flask import abort, render_template, request, session, url_for
@@ -62,16 +61,25 @@ def new(account: SignedIn, club: UUID, form: NewTournament) -> str:
     )
 
 
-def tournament_context(key: str, tournament: view_models.TournamentState) -> dict[str, Any]:
-    """What every page of a tournament needs."""
+def page(
+    template: str,
+    key: str,
+    tournament: view_models.TournamentState,
+    answer: Answer | None = None,
+    /,
+    **facts: object,
+) -> str:
+    """A page of a tournament, with what every one needs, and what it says of a write that was not
+    taken.
+    """
     context = {
         "key": key,
         "tournament": tournament,
         "voice": tournament.voice,
         "signs": SIGNS,
         "states": STATES,
-        "refused": (),
-        "is_stale": False,
+        "refused": answer.problems if isinstance(answer, Refused) and not answer.agree else (),
+        "is_stale": isinstance(answer, Stale),
         "shown": format_number,
         "clock": tournament.clock_face(int(time.time())),
         "tag": tag_of(tournament.version, tournament.access.role),
@@ -79,11 +87,12 @@ def tournament_context(key: str, tournament: view_models.TournamentState) -> dic
         "results": partial(diagrams.results, tournament),
         "results_title": diagrams.title_of(tournament),
     }
-    return context | {
+    parts = {
         "standings_part": partial(tournament_part, "tournaments/_standings.html", context),
         "bracket_part": partial(tournament_part, "tournaments/_bracket.html", context),
         "tables_part": partial(tournament_part, "tournaments/_tables.html", context),
     }
+    return render_template(template, **{**context, **parts, **facts})
 
 
 def tag_of(version: int, role: view_models.Role) -> str:
@@ -100,15 +109,8 @@ def people(
 ) -> str:
     """Who takes part, with a list to paste; `amended`: whom a form was about that was refused."""
     entrant, amend = amended or ("", forms.AmendForm(None))
-    context = tournament_context(key, tournament) | write_context(answer)
-    return render_template(
-        "tournaments/people.html",
-        form=form,
-        amend=amend,
-        amended=entrant,
-        in_pairs=tournament.is_in_pairs,
-        **context,
-    )
+    facts = {"form": form, "amend": amend, "amended": entrant, "in_pairs": tournament.is_in_pairs}
+    return page("tournaments/people.html", key, tournament, answer, **facts)
 
 
 def draw(
@@ -121,25 +123,21 @@ def draw(
     cost: DraftCost | None = None
     if tournament.evening.draft is not None and not tournament.evening.is_outdated:
         cost = tournament_draw.swap_costs(tournament, *swap)
-    context = tournament_context(key, tournament) | write_context(answer)
     has_more = not tournament.form.is_over(tournament.settings, tournament.evening.event)
-    # A bracket goes on with who has won.
-    context["may_draw"] = has_more and tournament.form.bracket is None
-    context["may_compare"] = has_more and "tables" in tournament.form.words.options
-    is_asked = context["may_compare"] and "compare" in request.args
-    context["choices"] = tournament_draw.table_choices_of(tournament) if is_asked else None
-    context["lot_seed"] = "" if tournament.evening.event.rounds else diagrams.lot_seed(tournament)
-    context["choice"] = choice_of(tournament.evening.draft)
-    context["form"] = forms.DrawForm(None, noted={"one": swap[0], "other": swap[1]})
-    return render_template("tournaments/draw.html", cost=cost, swap=swap, **context)
-
-
-def write_context(answer: Answer | None) -> dict[str, Any]:
-    """What a page says of a write that was not taken."""
-    return {
-        "refused": answer.problems if isinstance(answer, Refused) and not answer.agree else (),
-        "is_stale": isinstance(answer, Stale),
+    may_compare = has_more and "tables" in tournament.form.words.options
+    is_asked = may_compare and "compare" in request.args
+    facts = {
+        "cost": cost,
+        "swap": swap,
+        # A bracket goes on with who has won.
+        "may_draw": has_more and tournament.form.bracket is None,
+        "may_compare": may_compare,
+        "choices": tournament_draw.table_choices_of(tournament) if is_asked else None,
+        "lot_seed": "" if tournament.evening.event.rounds else diagrams.lot_seed(tournament),
+        "choice": choice_of(tournament.evening.draft),
+        "form": forms.DrawForm(None, noted={"one": swap[0], "other": swap[1]}),
     }
+    return page("tournaments/draw.html", key, tournament, answer, **facts)
 
 
 def desk(
@@ -151,24 +149,22 @@ def desk(
     question: forms.Question | None = None,
 ) -> str:
     """All tables of the round at a glance, and the line where slips are typed."""
-    noted = undoable_line(tournament, request.args.get("noted", 0, type=whole_number))
-    context = (
-        tournament_context(key, tournament)
-        | write_context(answer)
-        | {"noted": noted, "problem": problem}
-    )
-    context |= {
+    # PostgreSQL has its own command for it.
+    may_keep = transactions.is_alone() and public_address.may_change(tournament.access.account_id)
+    facts = {
+        "typed": typed,
+        "noted": undoable_line(tournament, request.args.get("noted", 0, type=whole_number)),
+        "problem": problem,
         "question": question,
         "sample": forms.sample_slip(tournament),
         "kept": _kept(tournament),
+        "backup_fails": backup_schedule.has_failed(),
+        "may_keep": may_keep,
+        "outdated": bundles.outdated_sheets(tournament),
+        "slip": forms.SlipForm(None),
+        "clock_form": forms.ClockForm(posted_form() or None),
     }
-    context["backup_fails"] = backup_schedule.has_failed()
-    # PostgreSQL has its own command for it.
-    may_keep = transactions.is_alone() and public_address.may_change(tournament.access.account_id)
-    context["may_keep"] = may_keep
-    context["outdated"] = bundles.outdated_sheets(tournament)
-    context |= {"slip": forms.SlipForm(None), "clock_form": forms.ClockForm(posted_form() or None)}
-    return render_template("tournaments/desk.html", typed=typed, **context)
+    return page("tournaments/desk.html", key, tournament, answer, **facts)
 
 
 def _kept(tournament: view_models.TournamentState) -> TableState | None:
@@ -180,13 +176,9 @@ def _kept(tournament: view_models.TournamentState) -> TableState | None:
 
 def round_tables(key: str, tournament: view_models.TournamentState, round_: Round) -> str:
     """The tables of one round."""
-    return render_template(
-        "tournaments/round_tables.html",
-        **tournament_context(key, tournament),
-        round=round_,
-        tables=tournament.tables_of(round_.number),
-        meetings=round_.meetings,
-    )
+    tables = tournament.tables_of(round_.number)
+    facts = {"round": round_, "tables": tables, "meetings": round_.meetings}
+    return page("tournaments/round_tables.html", key, tournament, **facts)
 
 
 def table(
@@ -197,33 +189,26 @@ def table(
     question: forms.Question | None = None,
 ) -> str:
     """One table: what was said of it, and a form to say or confirm it."""
-    context = (
-        tournament_context(key, tournament)
-        | write_context(answer)
-        | {"clock": None, "question": question}
-    )
-    context["swap"] = forms.DrawForm(None)
+    clock, swap = None, forms.DrawForm(None)
     if tournament.round is not None and form.table.round == tournament.round.number:
-        context["clock"] = tournament.clock_face(int(time.time()), form.table.meeting.table)
-    return render_template("tournaments/table.html", form=form, measures=MEASURES, **context)
+        clock = tournament.clock_face(int(time.time()), form.table.meeting.table)
+    facts = {"form": form, "measures": MEASURES, "clock": clock, "swap": swap}
+    return page("tournaments/table.html", key, tournament, answer, question=question, **facts)
 
 
 def papers(key: str, tournament: view_models.TournamentState, *, is_unprinted: bool = False) -> str:
     """What there is to print, and what hangs on the wall and is out of date."""
-    context = tournament_context(key, tournament) | {
-        "is_unprinted": is_unprinted,
-        "form": forms.PrintForm(None),
-    }
-    context["outdated"] = bundles.outdated_sheets(tournament) if tournament.access.is_staff else ()
-    return render_template("tournaments/papers.html", **context)
+    outdated = bundles.outdated_sheets(tournament) if tournament.access.is_staff else ()
+    facts = {"is_unprinted": is_unprinted, "form": forms.PrintForm(None), "outdated": outdated}
+    return page("tournaments/papers.html", key, tournament, **facts)
 
 
 def paper_of(
-    key: str, page: Callable[..., str], title: str, name: str, *about: object, **asked: object
+    key: str, paper: Callable[..., str], title: str, name: str, *about: object, **asked: object
 ) -> PaperView:
     """One of the papers of a tournament: from it one goes back to all of them."""
     back = url_for("tournaments.papers", key=key)
-    return PaperView(page, title, name, about, back, text("On paper"), asked)
+    return PaperView(paper, title, name, about, back, text("On paper"), asked)
 
 
 def prizes(
@@ -233,30 +218,27 @@ def prizes(
     answer: Answer | None = None,
 ) -> str:
     """What is handed out, and to whom."""
-    context = tournament_context(key, tournament) | write_context(answer)
     left = tuple(name for entrant, name in tournament.names.items() if entrant in tournament.left)
-    context["left_names"] = speak(Text("{names}", (("names", left),))) if left else ""
-    return render_template(
-        "tournaments/prizes.html",
-        gifts=gifts,
-        handed=handed_out(tournament),
-        **context,
-    )
+    facts = {
+        "gifts": gifts,
+        "handed": handed_out(tournament),
+        "left_names": speak(Text("{names}", (("names", left),))) if left else "",
+    }
+    return page("tournaments/prizes.html", key, tournament, answer, **facts)
 
 
 def settings(
     key: str, tournament: view_models.TournamentState, form: PlanForm, answer: Answer | None = None
 ) -> str:
     """What was settled."""
-    context = tournament_context(key, tournament) | write_context(answer)
-    return render_template("tournaments/settings.html", form=form, **context)
+    return page("tournaments/settings.html", key, tournament, answer, form=form)
 
 
 def screen(key: str, tournament: view_models.TournamentState, at: int) -> str:
     """The screen at this place, and which one follows."""
     found = screens(tournament)
     place = at % len(found) if found else 0
-    context = tournament_context(key, tournament) | {
+    facts: dict[str, object] = {
         "screen": found[place] if found else None,
         "at": place,
         "following": (place + 1) % len(found) if found else 0,
@@ -267,8 +249,8 @@ def screen(key: str, tournament: view_models.TournamentState, at: int) -> str:
         "join": _door(tournament) if not found else None,
     }
     if "theme" not in session:
-        context["theme"] = "dark"
-    return render_template("tournaments/screen.html", **context)
+        facts["theme"] = "dark"
+    return page("tournaments/screen.html", key, tournament, **facts)
 
 
 def _door(tournament: view_models.TournamentState) -> tuple[str, int] | None:
@@ -285,8 +267,7 @@ def log(
     answer: Answer | None = None,
 ) -> str:
     """Everything that was written, the latest first."""
-    context = tournament_context(key, tournament) | write_context(answer)
-    return render_template("tournaments/log.html", lines=lines, **context)
+    return page("tournaments/log.html", key, tournament, answer, lines=lines)
 
 
 _KEY = re.compile(r"[0-9a-f]{32}")

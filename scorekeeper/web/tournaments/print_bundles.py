@@ -57,8 +57,7 @@ def print_job(key: str, job: UUID) -> Response:
     """How far a set is; the paper itself when it is done."""
     tournament = desk_of(key)
     progress = print_jobs.progress(tournament.access.tournament_id, job)
-    context = pages.tournament_context(key, tournament) | {"job": progress}
-    return send_uncached(render_template("tournaments/print_job.html", **context))
+    return send_uncached(pages.page("tournaments/print_job.html", key, tournament, job=progress))
 
 
 @bp.get("/t/<key>/prints/<uuid:job>/live")
@@ -155,8 +154,8 @@ def results(key: str) -> Response | str:
     tournament = tournament_of(key)
     if tournament.form.is_knockout:
         return redirect(url_for("tournaments.show", key=key), 303)
-    page = pages.tournament_context(key, tournament) | {"seen": diagrams.results(tournament)}
-    return render_template("tournaments/results.html", **page)
+    found = diagrams.results(tournament)
+    return pages.page("tournaments/results.html", key, tournament, seen=found)
 
 
 @on_paper(bp, "/t/<key>/papers/results")

@@ -1,12 +1,12 @@
 """Serves the pages by which players register themselves."""
 
-from flask import abort, redirect, render_template, url_for
+from flask import abort, redirect, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.language import speak
-from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
+from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved
 from scorekeeper.services.papers import cards
 from scorekeeper.services.papers.cards import Card, Scan
 from scorekeeper.services.tournaments import entrants
@@ -127,13 +127,13 @@ def _side_of(key: str) -> TournamentState:
 def _joining(
     key: str, tournament: TournamentState, form: RegistrationForm, status: int = 200
 ) -> Response:
-    page = pages.tournament_context(key, tournament) | {
+    facts = {
         "form": form,
         "is_open": tournament_registration.is_open(tournament),
         "closed": tournament_registration.closed_words(tournament),
         "alike": form.problems_at(tournament_registration.ALIKE),
     }
-    return send_uncached(render_template("tournaments/join.html", **page), status)
+    return send_uncached(pages.page("tournaments/join.html", key, tournament, **facts), status)
 
 
 def _mine(
@@ -142,14 +142,14 @@ def _mine(
     entrant = tournament.access.entrant
     seat = [table for table in tournament.tables if entrant in table.meeting.seats]
     is_there = entrant in tournament.evening.people
-    page = pages.tournament_context(key, tournament) | {
+    facts = {
         "form": form if is_there else None,
         "number": tournament_registration.list_number(tournament, entrant) if is_there else 0,
         "may_mend": tournament_registration.may_mend(tournament, entrant),
         "seat": seat[0] if seat else None,
         "is_open": tournament_registration.is_open(tournament),
     }
-    return send_uncached(render_template("tournaments/mine.html", **page), status)
+    return send_uncached(pages.page("tournaments/mine.html", key, tournament, **facts), status)
 
 
 def _registration(
@@ -159,18 +159,17 @@ def _registration(
     form: DoorsForm | None = None,
 ) -> Response:
     address = tournament_registration.join_address(tournament)
-    page = pages.tournament_context(key, tournament) | {
+    facts = {
         "address": address,
         "code": qr_path(address),
         "problems": answer.problems if isinstance(answer, Refused) else (),
-        "is_stale": isinstance(answer, Stale),
+        "refused": (),  # said beside its field
         "form": form or DoorsForm(None, noted={"most": tournament.evening.doors.most}),
         "twins": tournament_registration.namesakes(tournament.evening),
         "is_full": tournament_registration.is_full(tournament),
     }
-    return send_uncached(
-        render_template("tournaments/registration.html", **page), status_of(answer)
-    )
+    page = pages.page("tournaments/registration.html", key, tournament, answer, **facts)
+    return send_uncached(page, status_of(answer))
 
 
 @bp.post("/t/<key>/registration/<entrant>")

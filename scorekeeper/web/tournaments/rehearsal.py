@@ -1,7 +1,7 @@
 """Begins a tournament from an earlier one, and serves its rehearsal."""
 
 from flask import Response as FlaskResponse
-from flask import abort, jsonify, redirect, render_template, request, url_for
+from flask import abort, jsonify, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.services.access import public_address
@@ -37,14 +37,9 @@ def _earlier(
     key: str, tournament: TournamentState, form: EarlierForm, answer: Answer | None = None
 ) -> str:
     of = asked_tournament(form.earlier)
-    return render_template(
-        "tournaments/earlier.html",
-        **pages.tournament_context(key, tournament) | pages.write_context(answer),
-        of=of,
-        past=other_tournaments(tournament.access),
-        people=() if of is None else people_of(tournament.access, of),
-        form=form,
-    )
+    people = () if of is None else people_of(tournament.access, of)
+    facts = {"of": of, "past": other_tournaments(tournament.access), "people": people, "form": form}
+    return pages.page("tournaments/earlier.html", key, tournament, answer, **facts)
 
 
 @bp.get("/t/<key>/rehearsal")
@@ -83,12 +78,8 @@ def _organisers(key: str) -> TournamentState:
 
 def _rehearsal(key: str, tournament: TournamentState, answer: Answer | None = None) -> str:
     going_on = setup_rehearsal.rehearsal_of(tournament.access)
-    return render_template(
-        "tournaments/rehearsal.html",
-        **pages.tournament_context(key, tournament) | pages.write_context(answer),
-        going_on=going_on,
-        is_gone="gone" in request.args,
-    )
+    facts = {"going_on": going_on, "is_gone": "gone" in request.args}
+    return pages.page("tournaments/rehearsal.html", key, tournament, answer, **facts)
 
 
 _ASKING = ("tournaments.desk", "tournaments.slip", "tournaments.address", "tournaments.set_address")
@@ -139,11 +130,11 @@ def may_ask(response: FlaskResponse) -> FlaskResponse:
 def _address(key: str, form: AddressForm | None = None) -> Response:
     tournament = desk_of(key)
     hall_address = public_address.hall_address()
-    page = pages.tournament_context(key, tournament) | {
+    facts = {
         "found": hall_address,
         "code": qr_path(f"{hall_address.origin}/"),
         "form": form or AddressForm(noted={"address": hall_address.kept}),
         "may_change": public_address.may_change(tournament.access.account_id),
     }
-    shown = render_template("tournaments/address.html", **page)
-    return send_uncached(shown, 422 if form else 200)
+    page = pages.page("tournaments/address.html", key, tournament, **facts)
+    return send_uncached(page, 422 if form else 200)

@@ -57,11 +57,7 @@ class PlanForm(forms.Form):
         self.tournament, self.game, self.form = tournament, tournament.game, tournament.form
         self.plan: Plan = tournament.evening.plan
         self.is_fixed = bool(tournament.evening.event.rounds)
-        tie_breaks = [
-            tiebreak
-            for tiebreak in TIEBREAKS
-            if tiebreak.key != "points" and self._may_decide(tiebreak)
-        ]
+        tie_breaks = [t for t in TIEBREAKS if t.key != "points" and self._may_decide(t)]
         self._order = {
             f"order.{tie_break.key}": tie_break.worded(self.plan.contest)
             for tie_break in tie_breaks
@@ -111,9 +107,7 @@ class PlanForm(forms.Form):
             },
             **{f"order.{key}": n for n, key in enumerate(plan.tiebreaks, start=1)},
             "forbidden": "\n".join(
-                " / ".join(
-                    self.tournament.names[key] for key in group if key in self.tournament.names
-                )
+                " / ".join(self.tournament.names[k] for k in group if k in self.tournament.names)
                 for group in plan.forbidden
             ),
             "cap": plan.contest.cap,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from uuid import UUID
 
-from flask import abort, redirect, render_template, request, url_for
+from flask import abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.pages.fields import whole_number
@@ -66,11 +66,8 @@ def _like(account: SignedIn, club: UUID, form: NewTournament) -> NewTournament:
 def show(key: str) -> str:
     """The tables of this round and the standings, for everybody with the address."""
     tournament, arg = pages.tournament_of(key), request.args.get("name", "")
-    page = pages.tournament_context(key, tournament) | {
-        "asked": arg,
-        "found": find_entrants(tournament, arg),
-    }
-    return render_template("tournaments/show.html", **page)
+    found = find_entrants(tournament, arg)
+    return pages.page("tournaments/show.html", key, tournament, asked=arg, found=found)
 
 
 @bp.get("/t/<key>/table")
@@ -78,11 +75,7 @@ def my_table(key: str) -> Response:
     """To the table where a side sits in this round; everybody else to the tournament."""
     tournament = pages.tournament_of(key)
     here = next(
-        (
-            table_state
-            for table_state in tournament.tables
-            if tournament.access.entrant in table_state.meeting.seats
-        ),
+        (s for s in tournament.tables if tournament.access.entrant in s.meeting.seats),
         None,
     )
     if here is None:

@@ -57,14 +57,11 @@ def change_players(
 
 
 def preview_players(
-    match: OpenedMatch,
-    names: Mapping[str, str] | None = None,
-    order: Sequence[str] | None = None,
-    since: int | None = None,
+    match: OpenedMatch, names: Mapping[str, str], order: Sequence[str] | None
 ) -> Comparison:
     """What that would change, stored nowhere; names change nothing. Raises Forbidden."""
     may_score(match)
-    problems, changed = _changed(match, names or {}, order, since)
+    problems, changed = _changed(match, names, order, None)
     if "order" not in changed:
         return entry_write.compare_matches(match, match.replay, problems)
     table = replace(match.table, players=tuple(changed["order"]))

@@ -181,7 +181,7 @@ def test_seats_and_names_are_one_entry_and_one_undo(table: Started, write: Write
 
 def test_a_preview_of_seats_says_which_results_change(table: Started, record: Recorder) -> None:
     record({"special": {"type": "four_of_a_kind", "by": "s3"}})
-    found = table_write.preview_players(open_match(table.score_token), order=SWAPPED)
+    found = table_write.preview_players(open_match(table.score_token), {}, SWAPPED)
     assert [change.hand.number for change in found.changes] == [1]
     assert [row.numeral for row in found.before.rows] == [1, 0]
     assert [row.numeral for row in found.after.rows] == [0, 1]
