@@ -238,13 +238,23 @@ def not_stored(
     is_stale = isinstance(answer, Stale)
     is_late = isinstance(answer, Stale) and answer.conflict is not None
     if form is not None and is_stale:
-        form = None if is_late else read_hand(match.ask, _form(request))
+        form = None if is_late else _typed_form(match.ask, _form(request))
     page = table_page(match, request, form) | {
         "is_stale": is_stale and not is_late,
         "is_late": is_late,
         "refused": answer.problems if isinstance(answer, Refused) else (),
     }
     return MatchPage("matches/table.html", page, fields.status_of(answer))
+
+
+def _typed_form(ask: Ask | None, values: fields.SentValues) -> HandForm | None:
+    """The form as posted; where its way is not open any more, the one in full, if it asks for some
+    of it: nothing has to be typed again.
+    """
+    ways = () if ask is None else ask.ways
+    full = (HandForm(way, values) for way in ways if way.place == "full")
+    typed = (form for form in full if any(any(values.getlist(field.name)) for field in form))
+    return read_hand(ask, values) or next(typed, None)
 
 
 def _asked_again(

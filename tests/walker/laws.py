@@ -77,9 +77,6 @@ class Answer(Page):
         super().__init__(answer.status_code, path, self.body if kind == "text/html" else "")
 
 
-Ask = Callable[..., Answer]
-
-
 class Change(NamedTuple):
     """What a request did to what is stored."""
 
@@ -89,24 +86,22 @@ class Change(NamedTuple):
     @property
     def new(self) -> dict[str, list[Row]]:
         """The rows that were not there, or not like that, by table; of those that changed."""
-        there = ((table, rows, self.before[table]) for table, rows in self.after.items())
-        changed = ((table, rows.items(), old) for table, rows, old in there if rows != old)
-        return {at: [row for key, row in rows if old.get(key) != row] for at, rows, old in changed}
+        changed = {at: rows for at, rows in self.after.items() if rows != self.before[at]}
+        return {
+            at: [row for key, row in rows.items() if self.before[at].get(key) != row]
+            for at, rows in changed.items()
+        }
 
 
 class Stored:
-    """What stands in the database of an app, read past it: all rows but those that are only
+    """What stands in the database of an app, read past it: all `rows` but those that are only
     counted, by table and key, the first column.
     """
 
     def __init__(self, file: Path) -> None:
         self._ask = sqlite3.connect(file).execute
-        self._columns: dict[str, list[str]] = {}
-        for (table,) in self._ask("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
-            names = [str(row[1]) for row in self._ask(f'PRAGMA table_info("{table}")')]
-            if not _COUNTED.match(table):
-                self._columns[table] = [name for name in names if name not in _DERIVED]
-        self.rows: Rows = {table: {} for table in self._columns}
+        tables = self._ask("SELECT name FROM sqlite_master WHERE type = 'table'")
+        self.rows: Rows = {name: {} for (name,) in tables if not _COUNTED.match(name)}
         self._version: object = None
 
     def look(self) -> Change | None:
@@ -115,10 +110,13 @@ class Stored:
         if version == self._version:
             return None
         self.rows, self._version = {}, version
-        for table, names in self._columns.items():
-            asked = ", ".join(f'"{name}"' for name in names)
-            rows = self._ask(f'SELECT {asked} FROM "{table}"')  # noqa: S608 - our own tables
-            self.rows[table] = {row[0]: dict(zip(names, row, strict=True)) for row in rows}
+        for table in before:
+            found = self._ask(f'SELECT * FROM "{table}"')  # noqa: S608 - our own tables
+            names = [name for name, *_ in found.description]
+            rows = (dict(zip(names, row, strict=True)) for row in found)
+            self.rows[table] = {
+                row[names[0]]: {at: row[at] for at in names if at not in _DERIVED} for row in rows
+            }
         return Change(before, self.rows)
 
 
@@ -178,16 +176,16 @@ def hold_of_refusal(
     is_named = not is_asked or any(map(_WORDS.search, slots[1::2]))
     hold(is_named, "a refusal names its field", f"{endpoint} {spoilt}")
     asked = [name for name, typed in sent.items() if typed and _is_written(form, name)]
+    # A page may have a form for each way to say it.
     there = [one for one in page.forms if one.action == form.action]
-    shown = [one for one in there if any(_is_written(one, name) for name in asked)]
-    hold(shown or at or not asked, "a refusal shows the form again", endpoint, asked)
-    for name in asked:
-        # A page may have a form for each way to say it.
-        forms = [one for one in shown if _is_written(one, name)]
-        stands = [_bare(value) for one in forms for at, value in one.fields if at == name]
-        for typed in (_bare(value) for value in sent[name] if len(value) <= _LONGEST):
-            is_kept = not forms or any(typed in one for one in stands)
-            hold(is_kept, "a refusal keeps what was typed", f"{endpoint} {name}", (typed, stands))
+    shown = {name: [one for one in there if _is_written(one, name)] for name in asked}
+    is_there = at or not asked or any(shown.values())
+    hold(is_there, "a refusal shows the form again", endpoint, asked)
+    for name in (name for name in asked if shown[name]):
+        stands = [_bare(value) for one in shown[name] for at, value in one.fields if at == name]
+        typed = [_bare(value) for value in sent[name] if len(value) <= _LONGEST]
+        is_kept = all(any(value in one for one in stands) for value in typed)
+        hold(is_kept, "a refusal keeps what was typed", f"{endpoint} {name}", (typed, stands))
 
 
 def _is_written(form: Form, name: str) -> bool:
@@ -223,7 +221,7 @@ def hold_of_both(first: Change, second: Change, endpoint: str) -> None:
         hold(not is_late, "nobody's write is lost", endpoint, f"{table} {one}")
 
 
-def hold_of_standings(key: str, tournament: UUID, ask: Ask) -> None:
+def hold_of_standings(key: str, tournament: UUID, ask: Callable[..., Answer]) -> None:
     """Page, JSON and CSV say the same of a tournament."""
     answer = ask(f"/api/v1/tournaments/{tournament}/standings", Authorization=f"Bearer {key}")
     sheet, page = ask(f"/t/{key}/files/standings.csv"), ask(f"/t/{key}")
@@ -241,7 +239,7 @@ def hold_of_standings(key: str, tournament: UUID, ask: Ask) -> None:
         hold(is_same, "page and JSON agree", "standings", (row, place, name, cells))
 
 
-def hold_of_match(key: str, matches: Mapping[object, Row], ask: Ask) -> None:
+def hold_of_match(key: str, matches: Mapping[object, Row], ask: Callable[..., Answer]) -> None:
     """Page, record and JSON say the same of a match."""
     record, page = ask(f"/m/{key}/record.json"), ask(f"/m/{key}/live/big")
     if record.status != FOUND:

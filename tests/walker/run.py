@@ -10,7 +10,6 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
-from itertools import repeat
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,37 +17,24 @@ from tempfile import TemporaryDirectory
 from tests.walker.laws import Broken
 from tests.walker.scenes import Stage, furnished
 from tests.walker.visit import Tap, Visit
-from tests.walker.walk import Coverage, Walker
+from tests.walker.walk import ENOUGH, Coverage, Walker
 
-FOUND_ENOUGH = 25
+FOUND_ENOUGH, PROCESSES = 25, 2
 """So many different failures are shrunk and told; then it is time to mend them."""
-TAPPED_ENOUGH, LONG = 0.95, 0.5
-"""As much of (form, button, page state) is tapped by who walks for so many hours."""
-
-
-def walk(seed: str, seconds: float, changed: str, walks: int, processes: int = 2) -> Coverage:
-    """Walk so long or so often beside each other; equal seeds walk the same as far as they come."""
-    coverage, shares = Coverage(), [(at, processes) for at in range(processes)]
-    one = partial(walk_alone, changed=changed, walks=walks)
-    with ProcessPoolExecutor(processes) as pool:
-        for part in pool.map(one, repeat(seed), repeat(seconds), shares):
-            for name, counted in vars(part).items():
-                getattr(coverage, name).update(counted)
-    return coverage
 
 
 def walk_alone(
     seed: str,
     seconds: float = inf,
+    walks: int = 10**9,
     share: tuple[int, int] = (0, 1),
     *,
-    walks: int = 10**9,
     enough: int = FOUND_ENOUGH,
     folder: str = "",
     changed: str = "",
 ) -> Coverage:
-    """Walk so long, or so often, or until enough is found, first where code `changed`. `folder`
-    keeps what the next one begins with too.
+    """Walk so long, or so often, or until enough is found, first where files `changed`; equal seeds
+    walk the same as far as they come. `folder` keeps what the next one begins with too.
     """
     end = time.monotonic() + seconds
     with TemporaryDirectory() as own, furnished(Path(folder or own)) as stage:
@@ -112,14 +98,19 @@ def written(scene: str, taps: Sequence[Tap], broken: Broken) -> str:
 
 def main(asked: Sequence[str]) -> int:
     """Walk for so many hours, or WALKS, by a seed or that of the day, first where files CHANGED; 1
-    where something does not hold, or in a long walk a form was not reached, or too little tapped.
+    where something does not hold, a form was not reached, or too little tapped.
     """
     hours, seed = [*asked, "1"][0], "".join(asked[1:]) or datetime.now(UTC).date().isoformat()
-    changed, walks = os.environ.get("CHANGED", ""), int(os.environ.get("WALKS", "999999"))
-    coverage = walk(seed, float(hours) * 3600, changed, walks)
-    sys.stdout.write("\n".join([f"SEED={seed} CHANGED='{changed}'", *coverage.lines()]) + "\n")
-    is_short = float(hours) < LONG
-    is_enough = is_short or (not coverage.unreached and coverage.share >= TAPPED_ENOUGH)
+    often, changed = int(os.environ.get("WALKS", "999999")), os.environ.get("CHANGED", "")
+    one = partial(walk_alone, seed, float(hours) * 3600, often, changed=changed)
+    coverage = Coverage()
+    sys.stdout.write(f"SEED={seed} CHANGED='{changed}'\n")
+    with ProcessPoolExecutor(PROCESSES) as pool:
+        for part in pool.map(one, [(at, PROCESSES) for at in range(PROCESSES)]):
+            for name, counted in vars(part).items():
+                getattr(coverage, name).update(counted)
+    sys.stdout.write("\n".join([*coverage.lines(), ""]))
+    is_enough = not coverage.unreached and coverage.share >= ENOUGH
     return 0 if is_enough and not coverage.failures else 1
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unittest.mock import patch
 from uuid import UUID
 
@@ -43,10 +43,9 @@ from tests.web import test_access, two_clubs
 from tests.web.api import cast
 from tests.web.plain_browser import another_device, signed_in
 
-MATCH_STAGES = ("begun", "half", "over", "undone", "corrected", "late", "disputed", "ended")
-CUP_STAGES = ("new", "drawn", "half", "leaver", "late", "voided", "corrected", "closed")
-ENTRANTS = (0, 1, 2, 3, 5, 13)
+Writes = Callable[..., Write]
 PSEUDO = "pseudo"  # every message is itself there, in brackets
+_ENTRANTS = (0, 1, 2, 3, 5, 13)
 _MEMBERS = ("organiser", "desk", "referee", "stranger", "nobody")
 _NAMES = ("Ana", "Luis", "Pilar", "Íñigo", "Mercè", "Dídac")
 _USUAL = {"number": 1, "place": 1, "entry": 1, "sheet": "standings", "about": "fees"}
@@ -81,13 +80,18 @@ class Stage:
 
     def names(self) -> dict[str, list[str]]:
         """Every scene there is, by the state of its pages: what it is of, and its stage."""
-        games = GAMES.values()
-        tables = [f"match/{game.key}/{many}" for game in games for many in game.seats.counts]
+        games, found = GAMES.values(), {"clubs": ["club"], "accounts": ["first"]}
         kinds = [(game, form) for game in games for form in schedule_options.formats_for(game)]
-        cups = [f"cup/{game.key}/{form.key}/{many}" for game, form in kinds for many in ENTRANTS]
-        found = {name: [name] for name in ("club", "first")}
-        found |= {f"match {stage}": [f"{one}/{stage}" for one in tables] for stage in MATCH_STAGES}
-        return found | {f"cup {stage}": [f"{one}/{stage}" for one in cups] for stage in CUP_STAGES}
+        tables = [f"matches/{game.key}/{many}" for game in games for many in game.seats.counts]
+        cups = [
+            f"tournaments/{game.key}/{form.key}/{many}"
+            for game, form in kinds
+            for many in _ENTRANTS
+        ]
+        found |= {f"matches {stage}": [f"{one}/{stage}" for one in tables] for stage in _MATCHES}
+        return found | {
+            f"tournaments {stage}": [f"{one}/{stage}" for one in cups] for stage in _CUPS
+        }
 
     def scene(self, name: str) -> Scene:
         """The scene of this name, its database put in place. What is furnished by a program that is
@@ -109,7 +113,9 @@ class Stage:
         return scene, kept()
 
     def addresses(self, scene: Scene, who: str) -> list[str]:
-        """Every page and paper that somebody can type the address of."""
+        """Every page and paper that somebody can type the address of, with what `things` are asked
+        of it.
+        """
         things = {**self.ours.things, **_USUAL, **scene.things}
         if scene.keys[who]:
             things["token" if scene.state.startswith("match") else "key"] = scene.keys[who]
@@ -118,7 +124,8 @@ class Stage:
             given = things | ({"token": things["evening"]} if rule.rule.startswith("/e/") else {})
             is_ours = not str(rule.endpoint).startswith(("api.", "static", "offline."))
             if "GET" in (rule.methods or ()) and is_ours and rule.arguments <= given.keys():
-                built = rule.build({at: given[at] for at in rule.arguments}, append_unknown=False)
+                asked = rule.arguments | ({"table"} & scene.things.keys())
+                built = rule.build({at: given[at] for at in asked})
                 found += [built[1]] if built else []
         return found
 
@@ -142,11 +149,12 @@ class Stage:
         another_device(olga)
         name, organiser = f"{two_clubs.OURS}-organiser", theirs.members["organiser"]
         clubs.set_member(organiser.id, theirs.club.id, name, "organiser")
-        adoption.adopt(olga.id, ours.club.id, (ours.tokens["another table"],), {}, "adopted")
+        adopted, free = cast.begun(None), cast.begun(None).score_token
+        adoption.adopt(olga.id, ours.club.id, (adopted.score_token,), {}, "adopted")
         twin = people.add_person(olga.id, ours.club.id, people.PersonForm("Twin"), "twin")
         people.merge(olga.id, ours.club.id, UUID(str(twin)), UUID(str(ours.things["person"])))
         there = UUID(str(ours.things["tournament"])).hex
-        own = {"token": cast.begun(None).score_token}
+        own = {"token": free, "table": free, "match": adopted.id}
         return Scene("club", dict.fromkeys(_MEMBERS, there), own)
 
     def _first(self) -> Scene:
@@ -155,7 +163,7 @@ class Stage:
         db.session.commit()
         return Scene("first", {"nobody": ""}, {"token": accounts.first_token()})
 
-    def _match(self, key: str, players: str, stage: str) -> Scene:
+    def _matches(self, key: str, players: str, stage: str) -> Scene:
         game, many, ids = GAMES[key], int(players), count()
         rules = dict(game.words.presets[0].rules) if game.words.presets else {}
         started = hands.start_match(
@@ -167,81 +175,94 @@ class Stage:
         keys |= {right: test_access.given(owner, right) for right in ("score", "referee")}
         keys |= dict.fromkeys(("watch", "stranger"), started.watch_token)
 
-        def write(who: str = "owner") -> Write:
-            base = hands.see_match(owner).version
-            return Write(token=keys[who], client_id=f"played-{next(ids)}", base=base)
+        def write(who: str = "owner", base: int | None = None) -> Write:
+            there = hands.see_match(owner).version if base is None else base
+            return Write(token=keys[who], client_id=f"played-{next(ids)}", base=there)
 
         script = [dict(one.payload) for one in play_random_match(game, many, self.chance).hands]
         played = {"begun": 0, "over": len(script), "ended": 2}.get(stage, len(script) // 2 or 1)
         for facts in script[:played]:
             hands.record_hand(write(), facts)
-        if stage == "disputed":
-            match_links.let_check(owner, is_on=True)
-            hands.say_verdict(write("score"), 1, is_right=False)
-        last: dict[str, Callable[[], object]] = {
-            "undone": lambda: hands.undo(write()),
-            "ended": lambda: hands.end_match(write()),
-            "corrected": lambda: hands.correct_hand(write(), 1, script[-1]),
-            "late": lambda: hands.record_hand(replace(write("score"), base=0), script[-1]),
-        }
-        last.get(stage, dict)()
+        _MATCHES[stage](write, script[-1])
         phone = next(link.key for link in match_links.links(owner) if link.right == "score")
         things = {"game": key, "players": many, "evening": evening_account.gather(owner)}
         things |= {"parcel": home.pack_tables([owner]), "key": phone}
-        return Scene(f"match {stage}", keys, things)
+        return Scene(f"matches {stage}", keys, things)
 
-    def _cup(self, key: str, form: str, many: str, stage: str) -> Scene:
+    def _tournaments(self, key: str, form: str, many: str, stage: str) -> Scene:
+        """As far as this stage, or as far as so few can come."""
         kind = DemoKind("Sant Jordi", key, form, int(many), 0, fee=500, prizes=_PRIZES)
         cup = DemoEvening(self.ours.members["organiser"], self.ours.club, kind, 0)
-        plan = replace(load(cup.access).evening.plan, minutes=30)
-        settings.change_settings(cup.access, cup.write(), plan)
+        access = cup.access
+        plan = replace(load(access).evening.plan, minutes=30)
+        settings.change_settings(access, cup.write(), plan)
         cup.enter()
-        reached, tournament = _play_cup(cup, stage), load(cup.access)
-        key = cup.access.tournament_id.hex
-        made = {
-            role: registration.new_helper_link(cup.access, role) for role in ("desk", "referee")
-        }
-        keys = dict.fromkeys(_MEMBERS, key) | {f"{at} link": it.token for at, it in made.items()}
-        gone = registration.new_helper_link(cup.access, "desk")
-        registration.revoke(cup.access, gone.id)
-        watch = registration.watch_token(cup.access.tournament_id)
+        stage = stage if stage != "new" and cup.publish_round() else "new"
+        if stage not in ("new", "drawn", "half"):
+            cup.report_tables(load(access).tables)
+        _CUPS[stage](cup)
+        tournament, key = load(access), access.tournament_id.hex
+        links = {role: registration.new_helper_link(access, role) for role in ("desk", "referee")}
+        gone = registration.new_helper_link(access, "desk")
+        registration.revoke(access, gone.id)
+        keys = dict.fromkeys(_MEMBERS, key) | {f"{at} link": it.token for at, it in links.items()}
+        watch = registration.watch_token(access.tournament_id)
         keys |= {"revoked link": gone.token, "watch link": watch}
-        things = dict(zip(["entrant"], tournament.names, strict=False))
-        for side in things.values():
-            keys["side link"] = registration.side_links(cup.access, (side,))[side]
-        return Scene(f"cup {reached}", keys, things)
+        sides = tuple(tournament.names)[:1]
+        keys |= dict(
+            zip(["side link"], registration.side_links(access, sides).values(), strict=False)
+        )
+        return Scene(f"tournaments {stage}", keys, dict(zip(["entrant"], sides, strict=False)))
 
 
-def _play_cup(cup: DemoEvening, stage: str) -> str:
-    """As far as this stage, or as far as so few can come: which one that is."""
-    if stage == "new" or not cup.publish_round():
-        return "new"
-    access, tournament = cup.access, load(cup.access)
-    if stage == "half":
-        cup.begin_round()
-    elif stage != "drawn":
-        cup.report_tables(tournament.tables)
-    match stage:
-        case "leaver":
-            gone = next(iter(tournament.names))
-            entrants.set_presence(access, cup.write(), gone, is_here=False)
-        case "late":
-            registration.set_doors(access, cup.write(), Doors(is_open=True))
-            late = NamedEntrant(("Late", "Later") if tournament.is_in_pairs else (), "Late")
-            registration.register(access, cup.write(), late)
-        case "voided":
-            draw.undo(access, cup.write(), load(access).version)
-        case "corrected":
-            was = load(access).tables[0].result
-            assert was is not None
-            turned = zip(was.scores, was.scores[::-1], strict=True)
-            other = replace(was, scores=tuple(replace(b, entrant=a.entrant) for a, b in turned))
-            results.report(access, cup.write(), other, agreed=agreement(was, other))
-        case "closed":
-            while cup.publish_round():
-                cup.report_tables(load(access).tables)
-            club_list.close(access, cup.write())
-    return stage
+def _check(write: Writes) -> None:
+    match_links.let_check(write().token, is_on=True)
+    hands.say_verdict(write("score"), 1, is_right=False)
+
+
+def _open_doors(cup: DemoEvening) -> None:
+    registration.set_doors(cup.access, cup.write(), Doors(is_open=True))
+    late = NamedEntrant(("Late", "Later") if cup.game.seats.in_pairs else (), "Late")
+    registration.register(cup.access, cup.write(), late)
+
+
+def _turn_result(cup: DemoEvening) -> None:
+    was = load(cup.access).tables[0].result
+    assert was is not None
+    turned = zip(was.scores, was.scores[::-1], strict=True)
+    other = replace(was, scores=tuple(replace(b, entrant=a.entrant) for a, b in turned))
+    results.report(cup.access, cup.write(), other, agreed=agreement(was, other))
+
+
+def _close(cup: DemoEvening) -> None:
+    while cup.publish_round():
+        cup.report_tables(load(cup.access).tables)
+    club_list.close(cup.access, cup.write())
+
+
+def _leave(cup: DemoEvening) -> None:
+    gone = next(iter(load(cup.access).names))
+    entrants.set_presence(cup.access, cup.write(), gone, is_here=False)
+
+
+# What is done last, by the stage of a match and of a tournament.
+_MATCHES: Mapping[str, Callable[[Writes, dict[str, Any]], object]] = {
+    **dict.fromkeys(("begun", "half", "over"), lambda *_: None),
+    "undone": lambda write, _: hands.undo(write()),
+    "corrected": lambda write, hand: hands.correct_hand(write(), 1, hand),
+    "late": lambda write, hand: hands.record_hand(write("score", 0), hand),
+    "disputed": lambda write, _: _check(write),
+    "ended": lambda write, _: hands.end_match(write()),
+}
+_CUPS: Mapping[str, Callable[[DemoEvening], object]] = {
+    **dict.fromkeys(("new", "drawn"), id),
+    "half": DemoEvening.begin_round,
+    "leaver": _leave,
+    "late": _open_doors,
+    "voided": lambda cup: draw.undo(cup.access, cup.write(), load(cup.access).version),
+    "corrected": _turn_result,
+    "closed": _close,
+}
 
 
 @contextmanager

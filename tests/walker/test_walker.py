@@ -20,8 +20,6 @@ PLANTED = 150
 """Walks in which what is planted is found; most is in a tenth of that."""
 FAULTS = tomllib.loads((Path(__file__).parent / "faults.toml").read_text())
 """Mistakes of kinds that were met: their file, what stands there, what then does, their laws."""
-MISSED = {"a number of any length is taken"}
-"""What so many walks do not find yet: it is looked for, and missed, in the soak."""
 _FIND = (
     "import sys; from tests.walker.run import walk_alone; changed = sys.argv[1];"
     f"print(*walk_alone('p', walks={PLANTED}, enough=1, folder='.', changed=changed).failures)"
@@ -32,7 +30,7 @@ Tell = Callable[[str, object], None]
 def test_half_a_point_is_a_number_in_every_language(tmp_path: Path) -> None:
     tap = Tap(who="organiser", path="/t/{key}/e/d12", language="es")
     with furnished(tmp_path) as stage:
-        assert broken_by(stage, "cup/tute_al_atout/tables_drawn/13/late", tap) is None
+        assert broken_by(stage, "tournaments/tute_al_atout/tables_drawn/13/late", tap) is None
 
 
 def test_whatever_is_tapped_holds(record_property: Tell) -> None:
@@ -53,9 +51,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory, source: Path) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.soak] * (name in MISSED)) for name in FAULTS]
-)
+@pytest.mark.parametrize("name", FAULTS)
 def test_what_is_planted_is_found(name: str, copy: Path, record_property: Tell) -> None:
     fault, began = FAULTS[name], time.monotonic()
     file, law = copy / fault["file"], fault["law"]

@@ -1,46 +1,48 @@
 """Says what may be typed into a field: valid, empty, half, impossible and hostile values."""
 
 import re
-from collections.abc import Mapping
 from random import Random
 
 from tests.walker.laws import Typed
 from tests.web.plain_browser import Form
 
 KINDS = ("valid", "empty", "half", "impossible", "hostile")
-_ODD = "\u0663|1e9|" + "9" * 400
+_LONG = "9" * 20
+_NUMBERS = f"{_LONG}|{_LONG * 20}|{_LONG * 250}|\u0663|1e9"
 # None of them can be taken for a sentence of ours that is not filled in.
 _HOSTILE = (
     "\x00|a\x00b|\u202eabc|👩‍👩‍👧‍👦|\ufeff|<script>boom()</script>|'; DROP TABLE match;--|"
     "//example.org|{{ 7 * 7 }}|javascript:boom()|\uff11\uff12|../../etc/passwd|"
-    f"\r\nSet-Cookie: a=b|{'-' * 300}|{_ODD}"
+    f"\r\nSet-Cookie: a=b|{'-' * 300}|{_NUMBERS}"
 )
 # By what is asked for, what is half, impossible, valid (else a word that is known again) and
 # hostile; in a file stands a match of the corpus by its name, or this.
-_PEOPLE = "Zoe / Zita\nJan / Jon|Zoe\nZita\nJan|Zoe / Zita"
-_FILES = "brisca/whole_match.json|Zoe,Zita\nJan,Jon"
-_VALUES: Mapping[str, tuple[str, ...]] = {
-    "number": ("1,|-|12 a| ", "-1|99999|2147483648|1.5", "1", f"{'9' * 20}|{_ODD}"),
+_VALUES = {
+    "number": ("1,|-|12 a| ", f"-1|99999|2147483648|1.5|{_LONG}", "1", _NUMBERS),
     "date": ("2026-05", "2026-02-30", "2026-05-01|2027-01-31"),
     "time": ("19", "25:61", "19:30|23:00"),
     "password": ("short", "x" * 5000, "a long enough one"),
     "textarea": (
         "Zoe /\n/ Zita|Zoe / Zita / Zara / Zu|\n\n/",
         "Zoe / Zita\n" * 300 + "|" + "z" * 5000,
-        _PEOPLE,
+        "Zoe / Zita\nJan / Jon|Zoe\nZita\nJan|Zoe / Zita",
     ),
-    "file": ('{"format": "scorekeeper-match", "hands": [', "PK\x03\x04|" + "\x00" * 100, _FILES),
+    "file": (
+        '{"format": "scorekeeper-match", "hands": [',
+        "PK\x03\x04|" + "\x00" * 100,
+        "brisca/whole_match.json|Zoe,Zita\nJan,Jon",
+    ),
     "text": (" |/|Zoe /", "z" * 5000 + "|Zoe\nZita"),
 }
-_DIGITS = re.compile(r"[0-9]+")
 _KEY = re.compile(r"[0-9a-f-]{16,}|[0-9]+")
 
 
 def typed_values(form: Form, name: str, kind: str, random: Random) -> Typed:
     """One value of this kind, as it would be sent."""
     control = form.controls.get(name, {})
-    shown = [value for at, value in form.fields if at == name]
-    offered = [value for at, value in form.offered if at == name]
+    shown, offered = (
+        [value for at, value in of if at == name] for of in (form.fields, form.offered)
+    )
     asked = control.get("type", "text") if control.get("tag") == "input" else control.get("tag", "")
     asked = "number" if control.get("inputmode") in ("numeric", "decimal") else asked
     if kind == "empty":
@@ -54,16 +56,18 @@ def typed_values(form: Form, name: str, kind: str, random: Random) -> Typed:
             return tuple(offered[:2] if asked == "radio" else offered[1:])
         many = random.randint(1, max(len(offered), 1)) if asked == "checkbox" else 1
         return tuple(random.sample(offered, min(many, len(offered))))
-    if kind == "valid" and asked == "number":
-        # One of its ends, what its example says, what stands there, a small one.
-        ends = [control.get("min", ""), control.get("max", "")]
-        known = [*ends, *_DIGITS.findall(control.get("placeholder", "")), *shown, "1", "2", "40"]
-        return (random.choice([*filter(None, known), str(random.randint(0, 130))]),)
-    named = f"Zo{random.randrange(100, 999)} {random.choice(('Ñu', 'Íñigo', 'Bea'))}"
-    if kind == "valid" and random.random() < 0.5 and "placeholder" in control:
-        return (control["placeholder"],)
     half, impossible, *more = _VALUES.get(asked, _VALUES["text"])
+    named = f"Zo{random.randrange(100, 999)} {random.choice(('Ñu', 'Íñigo', 'Bea'))}"
     valid, hostile = [*more, *(named, _HOSTILE)[len(more) :]]
+    example = control.get("placeholder", "")
+    if asked == "number":
+        # One of its ends, what its example says, what stands there, a small one.
+        known = [control.get("min", ""), control.get("max", ""), *re.findall("[0-9]+", example)]
+        valid = "|".join(
+            filter(None, [*known, *shown, "1", "2", "40", str(random.randint(0, 130))])
+        )
+    elif example and random.random() < 0.5:
+        valid = example
     words = {"half": half, "impossible": impossible, "valid": valid, "hostile": hostile}
     return (random.choice(words[kind].split("|")),)
 

@@ -27,7 +27,6 @@ Sent = MultiDict[str, Any]
 Answers = Counter[tuple[str, str, int]]
 """How often somebody was asked so: the method, the endpoint, the status."""
 _CORPUS = Path(__file__).parents[1] / "games" / "corpus"
-_REDIRECTS = 5
 # What runs on while somebody looks.
 _CLOCK = re.compile("[0-9]+:[0-9]{2}")
 # What is taken away is not there any more.
@@ -63,19 +62,20 @@ class Tap:
         """For each time, what stands in the form but for what was typed, the first of a list where
         none is chosen, and the button. A file is a match of the corpus by its name, else as typed.
         """
-        lists = {name for name, at in form.controls.items() if at["tag"] == "select"}
-        standing = {name: [value] for name, value in reversed(form.offered) if name in lists}
-        for name in {name for name, _ in form.fields if name}:
-            standing[name] = [value for at, value in form.fields if at == name]
+        is_list = {name for name, at in form.controls.items() if at["tag"] == "select"}
+        is_list -= {name for name, _ in form.fields}
+        asked = {name for name, _ in form.offered}
+        files = [name for name, at in form.controls.items() if at.get("type") == "file"]
         for typed in self.typed:
-            known = {name: values for name, values in typed.items() if name in form.controls}
-            sent = Sent({**standing, **known})
-            for name in (name for name, at in form.controls.items() if at.get("type") == "file"):
-                words = (value for value in sent.getlist(name) if value)
-                sent.setlist(name, [(BytesIO(_content(value)), "any") for value in words])
-            if self.button is not None and self.button[0]:
-                sent.add(*self.button)
-            yield sent
+            sent = {name: [value] for name, value in reversed(form.offered) if name in is_list}
+            sent |= {name: [*values] for name, values in typed.items() if name in asked}
+            filled: Sent = form.typed({**sent})
+            filled.poplist("")
+            for name in files:
+                named = (value for value in filled.getlist(name) if value)
+                filled.setlist(name, [(BytesIO(_content(value)), "any") for value in named])
+            filled.update([self.button] if self.button is not None and self.button[0] else [])
+            yield filled
 
 
 def _content(typed: str) -> bytes:
@@ -106,18 +106,18 @@ class Visit:
         except HTTPException:
             return ""
 
-    def keys(self, who: str) -> dict[str, str]:
-        """What is called by a name in the addresses of a tap, as two scenes have others."""
+    def named(self, who: str, path: str, *, is_told: bool = False) -> str:
+        """The address with the keys of this scene for their names, or told by them."""
         there = {"{club}": str(self._stage.ours.club.id), "{key}": self.scene.keys.get(who, "")}
-        return {name: key for name, key in there.items() if len(key) > 1}
+        for name, key in ((name, key) for name, key in there.items() if len(key) > 1):
+            path = path.replace(key, name) if is_told else path.replace(name, key)
+        return path
 
     def do(self, tap: Tap) -> Page:
         """What somebody sees after it. Raises Broken."""
         self._stage.chance.seed(f"{self._name} {tap.number}")
         self._stage.speak(tap.language)
-        path, action = tap.path, tap.action
-        for name, key in self.keys(tap.who).items():
-            path, action = path.replace(name, key), action.replace(name, key)
+        path, action = self.named(tap.who, tap.path), self.named(tap.who, tap.action)
         if path and (path != self.page.path or not self.is_opened):
             self.page = self._look(tap.who, path)
         forms = [form for form in self.page.forms if form.action == action]
@@ -145,7 +145,7 @@ class Visit:
 
     def _look(self, who: str, path: str) -> Page:
         """The page at an address, through redirects."""
-        for _ in range(_REDIRECTS):
+        for _ in range(5):
             answer = self._ask(who, path)
             if not answer.location:
                 self.is_opened = True
@@ -155,8 +155,7 @@ class Visit:
 
     def _send(self, tap: Tap, form: Form) -> Page:
         actions = {(one.name, one.value): one.action for one in form.buttons}
-        action = actions.get(tap.button or ("", ""), "") or form.action
-        path = urljoin(self.page.path, action)
+        path = urljoin(self.page.path, actions.get(tap.button or ("", ""), "") or form.action)
         if form.method.lower() == "get":
             asked = urlencode([*next(tap.sent(form)).items(multi=True)], errors="replace")
             return self._look(tap.who, f"{urlsplit(path).path}?{asked}")

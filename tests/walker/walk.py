@@ -15,15 +15,17 @@ from tests.walker.scenes import PSEUDO, Stage
 from tests.walker.values import KINDS, bare, typed_values
 from tests.walker.visit import Answers, Tap, Visit
 from tests.web.plain_browser import Button, Form, Page
+from tests.web.test_access import ACCESS as MATCH_ACCESS
 
-STEPS = 20
-HOWS = {"once": 5, "twice": 1, "back": 1, "after": 4, "script": 1}
+STEPS, _TRIES, _MOST_TOLD = 20, 12, 40
+ENOUGH = 0.95
+"""As much of (form, button, page state) is tapped; where less is, nothing new is looked for."""
+HOWS = {"once": 5, "twice": 1, "back": 1, "script": 1, "after": 4}
 """How a form is sent, and how often so: once; the same twice; then again otherwise from the older
-copy that the back button shows; after another device has sent its own, where the form says what
-it had seen; by the page's scripts.
+copy that the back button shows; by the page's scripts; after another device has sent its own, where
+the form says what it had seen.
 """
-_TRIES, _MOST_TOLD = 12, 40
-_ANSWERED, _NOUNS = re.compile("=[^&]*"), re.compile("[a-z]+")
+_NOUNS = re.compile("[a-z]+")
 Met = tuple[str, str, str]
 """A form, by the address it goes to; a button of it; the state of the page it stood on."""
 Option = tuple[Met, int, Form, Button | None]
@@ -77,13 +79,12 @@ class Coverage:
 
 class Walker:
     """A user made of chance, the same for the same seed; of several beside each other, each has its
-    share of the states. Where code `changed`, by the files' names, they go and tap more often: one
-    noun has one name on every floor. `taps`: those of the walk, in `scene`.
+    share of the states. On each walk they have a form in mind, one that nobody reached if there is
+    one, and look rather where its nouns are, or those of the files that `changed`: one noun has one
+    name on every floor. `taps`: those of the walk, in `scene`.
     """
 
-    def __init__(
-        self, stage: Stage, seed: str, share: tuple[int, int] = (0, 1), changed: str = ""
-    ) -> None:
+    def __init__(self, stage: Stage, seed: str, share: tuple[int, int], changed: str) -> None:
         posts = [rule for rule in stage.app.url_map.iter_rules() if "POST" in (rule.methods or ())]
         forms = {str(rule.endpoint) for rule in posts if "/api/" not in rule.rule}
         self._stage, self._seed, self.coverage = stage, seed, Coverage(forms)
@@ -92,25 +93,34 @@ class Walker:
         self._names = {state: names[state] for state in mixed[share[0] :: share[1]]}
         # How each was come to: the scene, and the taps that changed it; how often it was tried so.
         self._ways: dict[Met, tuple[str, tuple[Tap, ...]]] = {}
-        self._changed = {*_NOUNS.findall(changed)}
         self._tried, self._begun = Counter[Met](), Counter[str]()
+        self._changed = self._wanted = {*_NOUNS.findall(changed)}
         self.taps: list[Tap] = []
         self.scene = ""
 
     def walk(self, number: int) -> None:
-        """One walk: every other one on a known way. Raises Broken."""
+        """One walk; when every state was begun, on a known way where too much is left, and every
+        other one. Raises Broken.
+        """
         self._random = random = Random(f"{self._seed} {number}")
         self.taps, self._sends, self._been = [], list[Tap](), set[str]()
-        if not (way := self._planned() if number % 2 else ()):
-            begun = self._begun
-            state = min(self._names, key=lambda state: begun[state])
-            some = random.choices(self._names[state], k=_TRIES)
+        coverage, begun = self.coverage, self._begun
+        states, self._wanted = self._names, self._changed
+        forms = random.choice((coverage.unreached, ())) or sorted(coverage.forms)
+        wanted = random.choices(forms, [self._near(form) for form in forms])[0]
+        room = "matches" if wanted in MATCH_ACCESS else "clubs"
+        self._wanted = self._changed.union(_NOUNS.findall(wanted), [room])
+        is_due = number >= len(states) and (number % 2 or coverage.share < ENOUGH)
+        if not (way := self._planned() if is_due else ()):
+            state = min(states, key=lambda state: (1 + begun[state]) / self._near(state))
+            some = random.choices(states[state], k=_TRIES)
             self.scene = min(some, key=lambda name: sum(begun[part] for part in name.split("/")))
             begun.update([state, *self.scene.split("/")])
-        self._visit = Visit(self._stage, self.scene, self.coverage.answers)
-        first, *others = self._visit.scene.keys
-        self._who = way[0].who if way else random.choice((first, random.choice((first, *others))))
-        self._language = way[0].language if way else random.choice((*LANGUAGES, PSEUDO))
+        self._visit = Visit(self._stage, self.scene, coverage.answers)
+        keys, state = self._visit.scene.keys, self._visit.scene.state
+        able = [who for who in keys if laws.may(wanted, who, state)] or [*keys][:1]
+        so = random.choice(able), random.choice((*LANGUAGES, PSEUDO))
+        self._who, self._language = (way[0].who, way[0].language) if way else so
         for tap in way or [self._go([])]:
             page = self._do(tap)
         for _ in range(STEPS):
@@ -119,14 +129,13 @@ class Walker:
 
     def _planned(self) -> tuple[Tap, ...]:
         """The way to what is the least far of what was never tapped and least often gone for."""
-        left = [met for met in self.coverage.untapped if self._tried[met] < 3]
+        tried, ways = self._tried, self._ways
+        left = [met for met in self.coverage.untapped if tried[met] < 3]
         if not left:
             return ()
-        met = min(
-            left, key=lambda met: (self._tried[met], len(self._ways[met][1]) / self._near(met[0]))
-        )
-        self._tried[met] += 1
-        self.scene, way = self._ways[met]
+        met = min(left, key=lambda met: (tried[met], len(ways[met][1]) / self._near(met[0])))
+        tried[met] += 1
+        self.scene, way = ways[met]
         return way
 
     def _go(self, links: list[str]) -> Tap:
@@ -141,11 +150,12 @@ class Walker:
     def _do(self, tap: Tap) -> Page:
         """A tap, as one who walks here has it, unless it is of a known way."""
         if not tap.who:
-            number = self.taps[-1].number + 1 if self.taps else 0
-            tap = replace(tap, number=number, who=self._who, language=self._language)
-            for name, key in self._visit.keys(self._who).items():
-                path, action = tap.path.replace(key, name), tap.action.replace(key, name)
-                tap = replace(tap, path=path, action=action)
+            who, number = self._who, self.taps[-1].number + 1 if self.taps else 0
+            path, action = (
+                self._visit.named(who, at, is_told=True) for at in (tap.path, tap.action)
+            )
+            tap = replace(tap, number=number, who=who, language=self._language)
+            tap = replace(tap, path=path, action=action)
         self.taps.append(tap)
         self._sends += [tap] if tap.action else []
         page = self._visit.do(tap)
@@ -154,7 +164,7 @@ class Walker:
 
     def _page(self, path: str) -> tuple[str, str]:
         """Which page it is, and what is asked of it; and the state that it is in."""
-        asked = _ANSWERED.sub("", urlsplit(path).query)
+        asked = re.sub("=[^&]*", "", urlsplit(path).query)
         return f"{self._visit.endpoint(path)} {asked}", self._state(path)
 
     def _state(self, path: str) -> str:
@@ -169,7 +179,9 @@ class Walker:
         what was done least, or to go on.
         """
         random, coverage, visit = self._random, self.coverage, self._visit
-        options, links = list(self._options(page)), list(self._links(page))
+        options = list(self._options(page))
+        paths = (urljoin(page.path, href).partition("#")[0] for href, _ in page.links)
+        links = [at for at in paths if not urlsplit(at).netloc and "/static/" not in at]
         coverage.met.update(option[0] for option in options)
         look = replace(self.taps[-1], path=page.path, action="")
         way = (*self._sends, *([look] if visit.is_opened else []))
@@ -194,8 +206,8 @@ class Walker:
         return self._near(met[0]) * (fields + 1 / often) / often
 
     def _near(self, endpoint: str) -> int:
-        """How near it is to what changed."""
-        return 1 + 4 * len(self._changed.intersection(_NOUNS.findall(endpoint)))
+        """How near it is to what is looked for."""
+        return 1 + 4 * len(self._wanted.intersection(_NOUNS.findall(endpoint)))
 
     def _options(self, page: Page) -> Iterator[Option]:
         places = Counter[str]()
@@ -214,16 +226,16 @@ class Walker:
         random, pairs = self._random, self.coverage.pairs
         own = "" if button is None else button.name
         names = sorted({name for name, _ in form.offered} - {"", "csrf_token", own}) or [""]
-        controls = form.controls.items()
-        hidden = {at for at, one in controls if one.get("type") == "hidden" or "readonly" in one}
-        shown = [name for name in names if name not in hidden] or names
-
-        hows = HOWS if "base" in form.controls else HOWS | {"after": 0}
+        still = {
+            at for at, it in form.controls.items() if it.get("type") == "hidden" or "readonly" in it
+        }
+        shown = [name for name in names if name not in still] or names
+        hows = [how for how in HOWS if how != "after" or "base" in form.controls]
 
         def parts() -> tuple[str, str, str, str]:
             """A field, the kind of value in it, a neighbour left out, how it is sent."""
             name, left = (random.choice(shown if random.random() < 0.85 else names) for _ in "12")
-            how = random.choices([*hows], [*hows.values()])[0]
+            how = random.choices(hows, [HOWS[how] for how in hows])[0]
             is_odd = how != "after" and random.random() < 0.5
             kind = random.choice(KINDS) if is_odd else "valid"
             return name, kind, left if is_odd and random.random() < 0.4 else "", how
@@ -247,11 +259,10 @@ class Walker:
         first.pop("", None)
         times = {"twice": (first, first), "back": (first, typed(0.2, 0.5))}
         times["after"] = (typed(0.5, 1.0), first)
-        scene = self._visit.scene
-        path, key = urljoin(page.path, form.action), scene.keys[self._who] or "?"
-        is_ours = ("organiser" in scene.keys and path.startswith("/clubs/")) or key in path
-        others = [who for who in scene.keys if who != self._who]
-        outside = [who for who in others if not laws.may(met[0], who, scene.state)]
+        keys, state = self._visit.scene.keys, self._visit.scene.state
+        path, key = urljoin(page.path, form.action), keys[self._who] or "?"
+        is_ours = ("organiser" in keys and path.startswith("/clubs/")) or key in path
+        outside = [at for at in keys if at != self._who and not laws.may(met[0], at, state)]
         is_tried = outside and is_ours and random.random() < 0.3
         return Tap(
             path=page.path if self._visit.is_opened else "",
@@ -264,9 +275,3 @@ class Walker:
             spoilt=name if kind in ("impossible", "half") and len(first) == 1 else "",
             intruder=random.choice(outside) if is_tried else "",
         )
-
-    def _links(self, page: Page) -> Iterator[str]:
-        for href, _ in page.links:
-            path = urljoin(page.path, href).partition("#")[0]
-            if not urlsplit(path).netloc and "/static/" not in path:
-                yield path

@@ -29,14 +29,14 @@ def say_verdict(token: str) -> Response:
     """Say of a hand, or of the result, whether it is right."""
     form = VerdictForm()
     is_right = form.verdict.data == "right"
-    return _done(token, table_write.say_verdict(form.entry.data, is_right=is_right))
+    return _done(token, form, table_write.say_verdict(form.entry.data, is_right=is_right))
 
 
 @bp.post("/m/<token>/settle")
 def settle(token: str) -> Response:
     """Decide a dispute, with a reason."""
     form = VerdictForm()
-    return _done(token, table_write.settle_dispute(form.entry.data, form.why.data))
+    return _done(token, form, table_write.settle_dispute(form.entry.data, form.why.data))
 
 
 @bp.post("/m/<token>/checked")
@@ -46,10 +46,11 @@ def let_check(token: str) -> Response:
     return redirect(url_for("links.who_may", token=token), 303)
 
 
-def _done(token: str, change: MatchWrite) -> Response:
+def _done(token: str, form: VerdictForm, change: MatchWrite) -> Response:
     answer = append_entry(forms.posted_write(token), change)
     if isinstance(answer, Saved):
         return redirect(url_for("matches.table", token=token), 303)
     problems = answer.problems if isinstance(answer, Refused) else ()
-    page = matches.table_page(token, forms.scorable(token), is_stale=not problems, refused=problems)
+    whys, match = {form.entry.data: form.why.data}, forms.scorable(token)
+    page = matches.table_page(token, match, is_stale=not problems, refused=problems, whys=whys)
     return forms.send_uncached(page, forms.status_of(answer))
