@@ -99,8 +99,8 @@ class Walker:
         self.scene = ""
 
     def walk(self, number: int) -> None:
-        """One walk; when every state was begun, on a known way where too much is left, and every
-        other one. Raises Broken.
+        """One walk; when every state was begun, every other one on a known way, more where too
+        much is left. Raises Broken.
         """
         self._random = random = Random(f"{self._seed} {number}")
         self.taps, self._sends, self._been = [], list[Tap](), set[str]()
@@ -110,7 +110,7 @@ class Walker:
         wanted = random.choices(forms, [self._near(form) for form in forms])[0]
         room = "matches" if wanted in MATCH_ACCESS else "clubs"
         self._wanted = self._changed.union(_NOUNS.findall(wanted), [room])
-        is_due = number >= len(states) and (number % 2 or coverage.share < ENOUGH)
+        is_due = number >= len(states) and number % (2 if coverage.share > ENOUGH else 4)
         if not (way := self._planned() if is_due else ()):
             state = min(states, key=lambda state: (1 + begun[state]) / self._near(state))
             some = random.choices(states[state], k=_TRIES)
@@ -250,8 +250,12 @@ class Walker:
             some = [name for name in shown if name and random.random() < share]
             return {name: typed_values(form, name, "valid", random) for name in some}
 
-        tries = [parts() for _ in range(_TRIES)]
-        name, kind, left, how = max(tries, key=lambda some: len(in_pairs(*some) - pairs))
+        def news(name: str, kind: str, left: str, how: str) -> int:
+            """How much is new, most of all this kind of value with this button."""
+            is_new = (met[0], f"{bare(name)}:{kind}", met[1]) not in pairs
+            return 9 * is_new + len(in_pairs(name, kind, left, how) - pairs)
+
+        name, kind, left, how = max((parts() for _ in range(_TRIES)), key=lambda it: news(*it))
         pairs.update(in_pairs(name, kind, left, how))
         self.coverage.tapped[met] += 1
         first = typed(0.0, 0.2, 0.5, 1.0) | {name: typed_values(form, name, kind, random)}

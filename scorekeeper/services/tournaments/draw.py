@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.engine.journal import Entry, NewEntry
+from scorekeeper.engine.journal import Entry, NewEntry, same_part
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import Answer, Broken, NotFound, Refused, Saved, refuse
 from scorekeeper.services.tournaments import table_matches
@@ -94,14 +94,22 @@ def swap_costs(tournament: TournamentState, one: str = "", other: str = "") -> D
     )
 
 
-@desk_act
-def swap(tournament: TournamentState, one: str, other: str) -> Entries:
-    """Put two entrants of the draft in each other's seats."""
-    offered = tournament.evening.draft
-    after = None if offered is None else swap_seats(offered, one, other)
-    if after is None:
-        raise NotFound
-    return [NewEntry(JournalKind.DRAFT, Offered(after))]
+def swap(access: Access, write: TournamentWrite, one: str, other: str) -> Answer:
+    """Put two entrants of the draft in each other's seats. Raises NotFound, Forbidden, Busy."""
+
+    def act(tournament: TournamentState) -> Entries:
+        offered = tournament.evening.draft
+        after = None if offered is None else swap_seats(offered, one, other)
+        if after is None:
+            raise NotFound
+        return [NewEntry(JournalKind.DRAFT, Offered(after))]
+
+    def drafted(tournament: TournamentState) -> Round | None:
+        return tournament.evening.draft
+
+    access.need()
+    # Two who swap the same would swap them back.
+    return append_act(access, write, act, is_free=same_part(drafted))
 
 
 def publish(access: Access, write: TournamentWrite) -> Answer:
@@ -141,8 +149,11 @@ def reseat(access: Access, write: TournamentWrite, number: int, one: str, other:
             return refuse("not_active", words)
         return [NewEntry(JournalKind.RESEAT, Reseated(number, after.meetings))]
 
+    def seated(tournament: TournamentState) -> list[Round]:
+        return [round_ for round_ in tournament.evening.event.rounds if round_.number == number]
+
     access.need()
-    answer = append_act(access, write, act)
+    answer = append_act(access, write, act, is_free=same_part(seated))
     if isinstance(answer, Saved):
         table_matches.rename_matches(access, number, write.client_id)
     return answer
