@@ -251,7 +251,7 @@ _MATCHES: Mapping[str, Callable[[Writes, dict[str, Any]], object]] = {
     "undone": lambda write, _: hands.undo(write()),
     "corrected": lambda write, hand: hands.correct_hand(write(), 1, hand),
     "late": lambda write, hand: hands.record_hand(write("score", 0), hand),
-    "disputed": lambda write, _: _check(write),
+    "confirmations": lambda write, _: _check(write),
     "ended": lambda write, _: hands.end_match(write()),
 }
 _CUPS: Mapping[str, Callable[[DemoEvening], object]] = {
