@@ -5,21 +5,22 @@ const OUTBOX = "outbox";
 const isKnown = window.isSecureContext && "serviceWorker" in navigator && "caches" in window;
 let turn = Promise.resolve();
 
-/** What of a table can be sent now; without any, what was handed over is taken back.
-   @param {string} page @param {string} queue @param {import("./outbox.js").Outbox} outbox */
-export function handOver(page, queue, outbox) {
+/** What of a table can be sent now; without any, what was handed over is taken back. `isSent`: by the page alone,
+   while it is there. @param {string} page @param {string} queue @param {import("./outbox.js").Outbox} outbox */
+export function handOver(page, queue, outbox, isSent = false) {
   if (isKnown) {
-    turn = turn.then(() => put(page, queue, outbox.ready())).catch(() => {}); // the page sends them itself
+    turn = turn.then(() => put(page, queue, outbox.ready(), isSent)).catch(() => {}); // the page sends them itself
   }
+  return turn;
 }
 
-/** @param {string} page @param {string} queue @param {Hand[]} hands */
-async function put(page, queue, hands) {
+/** @param {string} page @param {string} queue @param {Hand[]} hands @param {boolean} isSent */
+async function put(page, queue, hands, isSent) {
   if (hands.length || (await caches.has(OUTBOX))) {
     const cache = await caches.open(OUTBOX);
     await (hands.length ? cache.put(page, new Response(JSON.stringify({ queue, hands }))) : cache.delete(page));
   }
-  if (hands.length && "SyncManager" in window) {
+  if (hands.length && !isSent && "SyncManager" in window) {
     navigator.serviceWorker.ready.then(({ sync }) => sync.register(OUTBOX)).catch(() => {});
   }
 }
@@ -32,8 +33,7 @@ export async function takeCaught(page, queue, outbox, take) {
   const keys = cache ? (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(`${page}/`)) : [];
   /** @type {Caught[]} */ const writes = await Promise.all(keys.map(async (key) => (await cache.match(key)).json()));
   writes.sort((one, other) => one.at - other.at).forEach(take);
-  handOver(page, queue, outbox);
-  await turn;
+  await handOver(page, queue, outbox);
   await Promise.all(keys.map((key) => cache.delete(key)));
 }
 

@@ -33,9 +33,12 @@ export class Outbox {
     return this.all().filter((one) => !one.isAgain);
   }
 
-  /** Behind the others, or in the place of the one with the same id. Throws where nothing is kept. @param {Hand} hand */
+  /** Behind the others, or in the place of the one with the same id; a question about what it takes back goes. Throws
+     where nothing is kept. @param {Hand} hand */
   put(hand) {
-    const hands = this.all();
+    const all = [...this.sent(), ...this.all()];
+    const asked = all.filter((one, at) => one.isAgain && isTakenBack(all[at - 1], hand.address));
+    const hands = this.all().filter(({ id }) => !asked.some((one) => one.id === id));
     const place = hands.findIndex((one) => one.id === hand.id);
     hands.splice(place < 0 ? hands.length : place, place < 0 ? 0 : 1, hand);
     this.write(hands);
@@ -81,6 +84,11 @@ export class Outbox {
   write(hands) {
     write(this.key, hands);
   }
+}
+
+/** @param {Hand} hand @param {string} address */
+function isTakenBack(hand, address = "") {
+  return address.endsWith("/undo") || (hand && [hand.id, hand.number].some((name) => address.endsWith(`/hands/${name}/strike`)));
 }
 
 /** @param {string} key @returns {Hand[]} */

@@ -17,6 +17,7 @@ const outbox = new Outbox(page);
 const status = document.getElementById("waiting");
 const moment = Number(root.dataset.askAgain); // seconds in which the same hand may be the same finger
 const ACT = /\/(undo|redo|dealer|trump|end|strike|note|conflicts\/[^/]+)$/; // what is no hand, and leads back here
+const hands = () => [...document.querySelectorAll("form")].filter(isHand);
 const version = () => Number(root.dataset.version); // the last entry that the page has
 /** @type {HTMLButtonElement} */ let tapped = null;
 let tappedAt = 0; // ms, when the finger was there
@@ -63,10 +64,6 @@ function isHand(form) {
   return form.getAttribute("action") === root.dataset.hands;
 }
 
-function hands() {
-  return [...document.querySelectorAll("form")].filter(isHand);
-}
-
 /** @param {PageEvents["submit"]} event */
 async function submitted(event) {
   const form = event.target;
@@ -80,7 +77,6 @@ async function submitted(event) {
     await actThere(form, button);
   } else if (isHand(form) || (address.startsWith(page) && ACT.test(address) && (isAway() || outbox.all().length))) {
     event.preventDefault();
-    const isFree = !line.sending && isHand(form) && !isAway();
     const hand = noted(form, button);
     try {
       if (!note(hand)) {
@@ -91,7 +87,10 @@ async function submitted(event) {
       return;
     }
     clear(form);
-    await (isFree && outbox.ready()[0].id === hand.id ? leave(hand) : wait(hand, isAway() ? AGAIN : 0));
+    await handOver(page, root.dataset.queue, outbox, true); // or the next would go past it, were this page killed
+    const [next] = outbox.ready();
+    const isFree = !line.sending && isHand(form) && !isAway() && next && next.id === hand.id;
+    await (isFree ? leave(hand) : wait(hand, isAway() ? AGAIN : 0));
   }
 }
 
