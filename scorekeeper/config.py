@@ -233,10 +233,16 @@ def release() -> str:
     found = hashlib.sha256(static_digest().encode())
     for path in sorted((templates() / "offline").iterdir()):
         found.update(path.name.encode() + b"\0" + path.read_bytes())
-    listing = RUNTIME / "manifest.json"
-    if listing.exists():
-        found.update(json.loads(listing.read_text(encoding="utf-8"))["made_of"].encode())
+    found.update(packed_runtime().encode())
     return found.hexdigest()[:10]
+
+
+def packed_runtime() -> str:
+    """What the packed Python that is there now was made of; blank where there is none."""
+    listing = RUNTIME / "manifest.json"
+    if not listing.exists():
+        return ""
+    return str(json.loads(listing.read_text(encoding="utf-8"))["made_of"])
 
 
 def packed_digest(pyodide: str, packed: Iterable[tuple[str, bytes]]) -> str:

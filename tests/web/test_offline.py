@@ -84,10 +84,21 @@ def test_a_file_of_it_comes_compressed(
     device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(config, "RUNTIME", tmp_path)
+    monkeypatch.setitem(device.client.application.extensions, "offline", "")
     (tmp_path / "pyodide.asm.wasm.br").write_bytes(b"packed")
     with device.client.get(f"{OF_RELEASE}/runtime/pyodide.asm.wasm") as answer:
         assert answer.headers["Content-Encoding"] == "br"
         assert (answer.mimetype, answer.data) == ("application/wasm", b"packed")
+
+
+def test_what_was_packed_since_the_server_was_started_waits_for_the_next(
+    device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(config, "RUNTIME", tmp_path)
+    (tmp_path / "manifest.json").write_text('{"made_of": "another", "files": {"snapshot.bin": 1}}')
+    (tmp_path / "snapshot.bin.br").write_bytes(b"packed")
+    assert device.client.get(f"{OF_RELEASE}/runtime/manifest.json").status_code == 204
+    assert device.client.get(f"{OF_RELEASE}/runtime/snapshot.bin").status_code == 404
 
 
 def test_nothing_of_another_release_has_an_address(device: Device) -> None:

@@ -4,6 +4,7 @@ import hashlib
 from pathlib import Path
 
 from flask import (
+    abort,
     current_app,
     jsonify,
     make_response,
@@ -12,6 +13,7 @@ from flask import (
     session,
     url_for,
 )
+from flask.blueprints import BlueprintSetupState
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
@@ -31,6 +33,12 @@ _RELEASE = f"/offline/{config.release()}"
 _KINDS = {".mjs": "text/javascript", ".wasm": "application/wasm", ".zip": "application/zip"}
 _GREEN = "#1d5a40"
 _PAPER = "#f7f3e8"
+
+
+@bp.record
+def remember_runtime(state: BlueprintSetupState) -> None:
+    """The release has its name of what was packed then."""
+    state.app.extensions[bp.name] = config.packed_runtime()
 
 
 @bp.get("/sw.js")
@@ -119,12 +127,16 @@ def phone() -> Response:
 
 @bp.get(f"{_RELEASE}/runtime/<file>")
 def runtime(file: str) -> Response:
-    """A file of what runs there, compressed as it is stored. Where it was not fetched, the list is
-    empty: nothing is wrong, and no page offers it.
+    """A file of what runs there, compressed as it is stored. Where it was not fetched, or anew
+    since the server was started, the list is empty: nothing is wrong, and no page offers it.
     """
+    made_of = config.packed_runtime()
+    is_there = made_of == current_app.extensions[bp.name]
     if file == "manifest.json":
-        is_there = (config.RUNTIME / file).exists()
+        is_there = is_there and bool(made_of)
         return send_from_directory(config.RUNTIME, file) if is_there else Response(status=204)
+    if not is_there:
+        abort(404)
     kind = _KINDS.get(Path(file).suffix, "application/octet-stream")
     response = send_from_directory(config.RUNTIME, f"{file}.br", mimetype=kind)
     response.headers["Content-Encoding"] = "br"
