@@ -11,15 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.engine.displays.sheet import PadColumn, Sheet, SheetColumn, SheetRow
-from scorekeeper.engine.game import (
-    Game,
-    GameWords,
-    Pace,
-    Preset,
-    Problem,
-    Seats,
-    check_player,
-)
+from scorekeeper.engine.game import Game, GameWords, Pace, Preset, Problem, Seats, check_player
 from scorekeeper.engine.lesson import Manner, PlayFact, Section
 from scorekeeper.engine.piles import complete_piles
 from scorekeeper.engine.questions import Ask, EntryForm, ask_hand, name_label

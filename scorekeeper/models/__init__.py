@@ -22,8 +22,15 @@ from scorekeeper.models.person import (
     Person,
     Played,
 )
-from scorekeeper.models.printing import PrintJob, PrintPart, TournamentPrint
-from scorekeeper.models.tournament import TableMatch, Tournament, TournamentEntry, TournamentLink
+from scorekeeper.models.tournament import (
+    PrintJob,
+    PrintPart,
+    TableMatch,
+    Tournament,
+    TournamentEntry,
+    TournamentLink,
+    TournamentPrint,
+)
 
 __all__ = [
     "Account",

@@ -9,16 +9,9 @@ from typing import Literal
 
 from scorekeeper.engine.journal import Book, Entry, standing
 from scorekeeper.engine.journal import fold as fold_book
-from scorekeeper.tournaments.entries import (
-    TABLE,
-    JournalKind,
-    JournalNotes,
-    take_entry,
-)
+from scorekeeper.tournaments.entries import TABLE, JournalKind, JournalNotes, take_entry
 from scorekeeper.tournaments.event import Away, Entrant, Event, Meeting, Result
-from scorekeeper.tournaments.plan import (
-    PlannedPerson,
-)
+from scorekeeper.tournaments.plan import PlannedPerson
 
 State = Literal["playing", "reported", "confirmed", "conflict", "decided"]
 

@@ -23,11 +23,7 @@ from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.begin import begin, links_of, match_begun_by
 from scorekeeper.services.matches.loader import match_deleted, open_match, rematch_begun
 from scorekeeper.services.matches.log.new_match import check_new
-from scorekeeper.services.matches.log.replayed import (
-    ReplayedMatch,
-    may_score,
-    seat_keys,
-)
+from scorekeeper.services.matches.log.replayed import ReplayedMatch, may_score, seat_keys
 from scorekeeper.services.matches.log.shown_match import given_names, names_of
 from scorekeeper.services.matches.log.shown_match import readable_name as shown_name
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Scope, Started

@@ -326,16 +326,8 @@ def finished_at_table(match: Match) -> tuple[view_models.Finished, ...] | None:
     if match.id not in [m.id for m in matches]:
         return None
     over = [x for x in matches if x.witness and x.id != match.id]
-    return tuple(
-        view_models.Finished(one.created_at, outcome)
-        for one, outcome in zip(over, _outcomes(over), strict=True)
-        if outcome is not None
-    )
-
-
-def _outcomes(over: Sequence[Match]) -> Iterable[view_models.ResultDigest | None]:
-    """What each of them came to; those of another version are replayed."""
-    known = {match.id: shown_match.digest_outcome(match.witness or {}) for match in over}
-    strange = replay_matches(match for match in over if known[match.id] is None)
-    known |= {match.match.id: shown_match.match_outcome(match) for match in strange}
-    return [known[match.id] for match in over]
+    known = {x.id: shown_match.digest_outcome(x.witness or {}) for x in over}
+    strange = replay_matches(x for x in over if known[x.id] is None)
+    known |= {x.match.id: shown_match.match_outcome(x) for x in strange}
+    outcomes = ((x.created_at, known[x.id]) for x in over)
+    return tuple(view_models.Finished(at, outcome) for at, outcome in outcomes if outcome)

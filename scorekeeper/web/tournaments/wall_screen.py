@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from scorekeeper.services.tournaments.prints.diagrams import bracket_sheets
 from scorekeeper.services.tournaments.view_models import TournamentState, search_key
+from scorekeeper.tournaments.brackets.ladder import LadderMatch
 from scorekeeper.tournaments.brackets.layout import WALL
 from scorekeeper.tournaments.journal import TableState
 
@@ -50,12 +51,8 @@ class Screen:
     def _fits(self, size: float) -> bool:
         height, wide = MANY if self.is_dense else FEW
         width = wide / (LETTER * size)
-        if any(
-            len(name_half) + 2 > width
-            for row in self.names
-            for name in row
-            for name_half in name_halves(name)
-        ):
+        halves = [half for row in self.names for name in row for half in name_halves(name)]
+        if any(len(half) + 2 > width for half in halves):
             return False
         most = max((_lines(row, width, GAP / (LETTER * size)) for row in self.names), default=1)
         return most * LINE * size * self.lines <= height
@@ -95,28 +92,15 @@ def screens(tournament: TournamentState) -> tuple[Screen, ...]:
     """
     if tournament.round is None:
         return ()
-    seated = sorted(
-        (
-            (tournament.names[key], meeting)
-            for meeting in tournament.round.meetings
-            for key in meeting.seats
-        ),
-        key=lambda x: search_key(x[0]),
-    )
+    names = tournament.names
+    tables = [(table, [names[key] for key in table.meeting.seats]) for table in tournament.tables]
+    seats = [
+        (names[key], meeting) for meeting in tournament.round.meetings for key in meeting.seats
+    ]
+    seated = [(seat, [seat[0]]) for seat in sorted(seats, key=lambda seat: search_key(seat[0]))]
+    seating = *_parts("tables", tables, TABLES), *_parts("names", seated, NAMES)
     brackets = _brackets(tournament)
-    return (
-        *brackets,
-        *_parts(
-            "tables",
-            [
-                (table, [tournament.names[key] for key in table.meeting.seats])
-                for table in tournament.tables
-            ],
-            TABLES,
-        ),
-        *_parts("names", [(y, [y[0]]) for y in seated], NAMES),
-        *([] if brackets else _standings(tournament)),
-    )
+    return *brackets, *seating, *([] if brackets else _standings(tournament))
 
 
 def _standings(tournament: TournamentState) -> list[Screen]:
@@ -144,17 +128,15 @@ def table_winners(table: TableState) -> frozenset[str]:
 def _brackets(tournament: TournamentState) -> list[Screen]:
     """What of the bracket is still played or to come; all over, its end."""
     pieces = bracket_sheets(tournament, WALL)
-    drawn = [
-        drawing
-        for ladder, drawing in pieces
-        if any(
-            match.is_match and match.winner is None and match.state != "void"
-            for match in ladder.matches()
-        )
-    ] or [drawing for _, drawing in pieces[-1:]]
+    open_ = [drawing for ladder, drawing in pieces if any(map(_is_open, ladder.matches()))]
+    drawn = open_ or [drawing for _, drawing in pieces[-1:]]
     return [
         Screen("bracket", [drawing], at, len(drawn)) for at, drawing in enumerate(drawn, start=1)
     ]
+
+
+def _is_open(match: LadderMatch) -> bool:
+    return match.is_match and match.winner is None and match.state != "void"
 
 
 def _parts(what: What, rows: Sequence[tuple[Any, Sequence[str]]], most: int) -> list[Screen]:
@@ -162,13 +144,8 @@ def _parts(what: What, rows: Sequence[tuple[Any, Sequence[str]]], most: int) -> 
     most = max(most, min(MOST, -(-len(rows) // SCREENS)))
     parts = -(-len(rows) // most)
     size = -(-len(rows) // parts) if parts else 0
+    cuts = [rows[at : at + size] for at in range(0, len(rows), size or 1)]
     return [
-        Screen(
-            what,
-            [row for row, _ in rows[at : at + size]],
-            number,
-            parts,
-            [names for _, names in rows[at : at + size]],
-        )
-        for number, at in enumerate(range(0, len(rows), size or 1), start=1)
+        Screen(what, [row for row, _ in cut], number, parts, [names for _, names in cut])
+        for number, cut in enumerate(cuts, start=1)
     ]

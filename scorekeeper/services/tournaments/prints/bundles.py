@@ -16,10 +16,7 @@ from scorekeeper.language import speak
 from scorekeeper.models import Match, TableMatch, Tournament, TournamentPrint
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches import loader
-from scorekeeper.services.matches.log.replayed import (
-    ReplayedMatch,
-    seat_keys,
-)
+from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
 from scorekeeper.services.papers import blank_sheets, cards, print_jobs
 from scorekeeper.services.papers.blank_sheets import Blank
 from scorekeeper.services.papers.papers import Paper, match_sheet
