@@ -10,6 +10,6 @@ csrf.exempt(bp)
 
 import scorekeeper.web.api.clubs  # noqa: E402  (the views ask for the blueprint)
 import scorekeeper.web.api.games  # noqa: E402
-import scorekeeper.web.api.hands  # noqa: E402
+import scorekeeper.web.api.matches  # noqa: E402
 import scorekeeper.web.api.openapi  # noqa: E402
 import scorekeeper.web.api.tournaments  # noqa: E402, F401

@@ -33,7 +33,7 @@ from scorekeeper.statistics.figures import Best
 from scorekeeper.statistics.ratings import Skill
 from scorekeeper.statistics.seasons import Span
 from scorekeeper.web.api.call import Call, Once, refuse
-from scorekeeper.web.api.matches import BEGINNING, Begin
+from scorekeeper.web.api.games import BEGINNING, Begin
 from scorekeeper.web.api.operations import Room
 from scorekeeper.web.api.shapes import Shape, struct, struct_from
 

@@ -1,26 +1,31 @@
-"""Serves the games: names, house rules, what each asks about a hand, and matches replayed."""
+"""Serves the games: house rules, what each asks about a hand, matches begun and replayed."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from scorekeeper.engine.game import AnyGame, Game, OptionValue, Preset
 from scorekeeper.engine.questions import Ask
-from scorekeeper.engine.records.codec import slots_of
+from scorekeeper.engine.records.codec import decode, slots_of
 from scorekeeper.engine.records.record import answer, read
 from scorekeeper.engine.replay import begin
+from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import Text, text
 from scorekeeper.games import BY_KEY, GAMES
-from scorekeeper.language import ReaderVoice, made_up_name, speak_of
-from scorekeeper.services.answers import NotFound
+from scorekeeper.language import FALLBACK, LANGUAGES, ReaderVoice, made_up_name, speak_of
+from scorekeeper.services.answers import NotFound, Refused
+from scorekeeper.services.api import bearers
+from scorekeeper.services.matches.log.new_match import check_new
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.record_file import MOST_HANDS
+from scorekeeper.services.matches.view_models import LONGEST_TITLE, NewMatch, Started
 from scorekeeper.web import rate_limits as rates
-from scorekeeper.web.api.call import refuse
+from scorekeeper.web.api.call import Once, Refusal, refuse
 from scorekeeper.web.api.operations import Reply, Room
-from scorekeeper.web.api.shapes import Shape, struct, struct_from
+from scorekeeper.web.api.shapes import Shape, component_ref, struct, struct_from
 
+_MOST_PLAYERS = 12
 GAMES_ROOM = Room[None]("/games", is_open=True)
 
 
@@ -101,15 +106,10 @@ def see_questions(game: str, players: int = 0) -> Reply[Ask]:
     """
     played = see_game(game)
     players = players or played.seats.usual
-    if players not in played.seats.counts:
-        counts = ", ".join(map(str, played.seats.counts))
-        words = text(
-            "{game} is played by {counts}, not by {n}.",
-            game=played.words.name,
-            counts=counts,
-            n=players,
-        )
-        raise refuse("players", "players", words)
+    new = NewMatch(game=game, names=("",) * players)
+    problems = [problem for problem in check_new(played, new) if problem.field == "players"]
+    if problems:
+        raise Refusal(422, problems)
     speak_of(played.words)
     table = played.table(seat_keys(players))
     names = {
@@ -149,3 +149,59 @@ def replay(body: object) -> Replayed:
         raise refuse("hands", "record", words)
     document = answer(record)
     return Replayed(tuple(document["states"]), document["finished"])
+
+
+# ── A match begins ──────────────────────────────────────────────────────────────────────────────
+
+
+class Begin(Once, frozen=True, kw_only=True):
+    """A match to begin. `names` by seat, anticlockwise, blank for nobody named; `sides` names for
+    the two pairs; `first_dealer`: place among `names` from 0; `rules`: what differs from the
+    default.
+    """
+
+    game: Annotated[str, Meta(extra_json_schema={"enum": list(BY_KEY)})]
+    names: Annotated[tuple[str, ...], Meta(max_length=_MOST_PLAYERS)]
+    sides: tuple[str, str] | UnsetType = UNSET
+    first_dealer: Annotated[int, Meta(ge=0, le=_MOST_PLAYERS)] = 0
+    rules: dict[str, Any] = field(default_factory=dict)
+    customs: dict[str, str] = field(default_factory=dict)
+    title: Annotated[str, Meta(max_length=LONGEST_TITLE)] = ""
+    currency: Annotated[str, Meta(max_length=3)] = "EUR"
+    language: Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$")] = FALLBACK
+    stake: Annotated[dict[str, Any], component_ref("stakes.Stake")] = field(default_factory=dict)
+
+    def wanted(self) -> NewMatch:
+        """As the services take it. Raises Misfit."""
+        return struct_from(
+            NewMatch,
+            self,
+            names=tuple(" ".join(name.split()) for name in self.names),
+            title=" ".join(self.title.split()),
+            sides=self.sides or None,
+            stake=decode(Stake, self.stake, "stake"),
+            cut=None,
+        )
+
+
+class Begun(Shape, of=Started, fields="id owner_token=score_token watch_token"):
+    """A match just begun, and the tokens of its two links: whoever has the first may everything."""
+
+
+BEGINNING: dict[str, Any] = {
+    "makes": "see_match",
+    "names": {"match": "id"},
+    "often": rates.beginning,
+    "example": {
+        "id": "3f6f0ad2-begin",
+        "game": "guinote",
+        "names": ["Ana", "Luis", "Pilar", "Marta"],
+        "title": "Thursday",
+    },
+}
+
+
+@Room[None]("/matches", is_open=True)("POST", **BEGINNING)
+def begin_match(body: Begin, client_id: str) -> Started | Refused:
+    """Begin a match that belongs to nobody: whoever has its tokens scores and watches it."""
+    return bearers.begin_match(body.wanted(), client_id, None)

@@ -1,40 +1,37 @@
-"""Serves matches: begun, seen, scored hand by hand, exported, and the evenings they are part of."""
+"""Serves matches: seen, scored hand by hand, corrected and exported, and the evenings of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 from uuid import UUID
 
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from scorekeeper.engine.displays.sheet import ScoreView
 from scorekeeper.engine.ledger import Transfer
-from scorekeeper.engine.log import EntryKind
+from scorekeeper.engine.log import ConflictChoice, EntryKind
 from scorekeeper.engine.questions import Ask, EntryForm
-from scorekeeper.engine.records.codec import decode, encode, publish_state
+from scorekeeper.engine.records.codec import encode, publish_state
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.state import Why
-from scorekeeper.games import BY_KEY
-from scorekeeper.language import FALLBACK, LANGUAGES, ReaderVoice, speak_of
-from scorekeeper.services.answers import NotFound, Refused
+from scorekeeper.language import ReaderVoice, speak_of
+from scorekeeper.services.answers import Forbidden, NotFound, Saved
 from scorekeeper.services.api.bearers import Bearer, match_token
-from scorekeeper.services.api.bearers import begin_match as begin_by_program
 from scorekeeper.services.evenings import account
 from scorekeeper.services.evenings.account import EveningView, Part
-from scorekeeper.services.matches import loader, view_models
+from scorekeeper.services.matches import loader
+from scorekeeper.services.matches import view_models as models
+from scorekeeper.services.matches.log import entry_write, table_write
+from scorekeeper.services.matches.log.entry_write import MatchWrite
 from scorekeeper.services.matches.log.history import HistoryLine, history_of
 from scorekeeper.services.matches.match_record import record_of
-from scorekeeper.services.matches.view_models import Started
-from scorekeeper.web import rate_limits as rates
-from scorekeeper.web.api.call import Call, Once
-from scorekeeper.web.api.operations import Room
-from scorekeeper.web.api.shapes import Shape, Spoken, component_ref, struct, struct_from
-
-_MOST_PLAYERS = 12
+from scorekeeper.services.matches.view_models import HandView, MatchView, Preview
+from scorekeeper.web.api.call import Body, Call, Write
+from scorekeeper.web.api.operations import Reply, Room
+from scorekeeper.web.api.shapes import Shape, Spoken, component_ref, struct, to_json
 
 
-def voice_of(match: view_models.MatchView) -> ReaderVoice:
+def voice_of(match: MatchView) -> ReaderVoice:
     """How a match is spoken of: as its game does."""
     speak_of(match.game.words)
     return ReaderVoice(match.names, match.currency)
@@ -47,7 +44,7 @@ class VisibleMatch:
     id: UUID
     bearer: Bearer
     token: str
-    view: view_models.MatchView
+    view: MatchView
 
 
 def see_match(call: Call, match: UUID) -> VisibleMatch:
@@ -88,7 +85,7 @@ class Side(Struct, frozen=True):
     players: tuple[Seat, ...]
 
 
-class Hand(Shape, of=view_models.HandView):
+class Hand(Shape, of=HandView):
     """A hand that was noted. `entry` names it in addresses; `facts` as the match record has them.
     `said`: what it did, in one sentence, and `why`; `state` after it, as the match record prints
     it. `problems`: it does not fit, and what follows is kept and not scored.
@@ -98,7 +95,7 @@ class Hand(Shape, of=view_models.HandView):
         step.played.why step.warnings state step.problems"""
 
     @staticmethod
-    def _state(hand: view_models.HandView) -> Mapping[str, Any] | None:
+    def _state(hand: HandView) -> Mapping[str, Any] | None:
         played = None if hand.step is None else hand.step.played
         return None if played is None else publish_state(played.state)
 
@@ -111,14 +108,14 @@ class Next(Shape, of=Ask, fields="line ways minds? prompt"):
     """Asks what there is to say about the next hand."""
 
 
-class Conflict(Shape, of=view_models.Waiting):
+class Conflict(Shape, of=models.Waiting):
     """A hand that came too late and waits for a choice between it (`late`) and what `stands`."""
 
     fields = """number by at is_correction late late_facts=facts choices stands stands_by
         stands_facts?"""
 
     @staticmethod
-    def _late(waiting: view_models.Waiting) -> Mapping[str, Any]:
+    def _late(waiting: models.Waiting) -> Mapping[str, Any]:
         facts: dict[str, Any] = encode(waiting.step.hand)
         return facts
 
@@ -126,7 +123,7 @@ class Conflict(Shape, of=view_models.Waiting):
 class Verdict(Struct, frozen=True):
     """Tells what somebody else said of a hand (`entry`), or of the result."""
 
-    verdict: view_models.VerdictView
+    verdict: models.VerdictView
     entry: int | None = None
 
 
@@ -198,12 +195,165 @@ def see_log(match: VisibleMatch) -> _LINES:
 
 
 @TABLE("GET /hands/<int:entry>")
-def see_hand(match: VisibleMatch, entry: int) -> view_models.HandView:
+def see_hand(match: VisibleMatch, entry: int) -> HandView:
     """One hand: what was noted, what it did, and why."""
     for hand in match.view.hands:
         if hand.entry == entry:
             return hand
     raise NotFound
+
+
+# ── What is written ───────────────────────────────────────────────────────────────────────────────
+
+_FACTS = Annotated[
+    dict[str, Any],
+    component_ref(
+        "AnyHand", description="The facts of one hand, as the match record of its game has them."
+    ),
+]
+
+
+class Note(Write, frozen=True, kw_only=True):
+    """A hand to note, or what it says instead."""
+
+    hand: _FACTS
+
+
+class Look(Body, frozen=True, kw_only=True):
+    """A hand to look at: what it would do, in the place of `entry` where one is named."""
+
+    hand: _FACTS
+    entry: Annotated[int, Meta(ge=1, le=10**9)] | UnsetType = UNSET
+
+
+class Remark(Write, frozen=True, kw_only=True):
+    """Private words beside a hand, for those who score; none takes them away."""
+
+    note: Annotated[str, Meta(max_length=10 * models.LONGEST_NOTE)]
+
+
+class Resolve(Write, frozen=True, kw_only=True):
+    """How a conflict ends: what stood there stays, what came late takes its place, or both."""
+
+    choice: ConflictChoice
+
+
+class Dealer(Write, frozen=True, kw_only=True):
+    """Names who deals the hand not yet played, by key."""
+
+    dealer: Annotated[str, Meta(max_length=120)]
+
+
+class Written(Struct, frozen=True):
+    """Tells what was stored: its `entry` in the log, the `version` that stands now, and the hand it
+    noted or corrected, as far as it is one that counts. `echo`: somebody else had noted this hand
+    already, as `entry`; where there were two, `both` for this number among the conflicts says so.
+    """
+
+    entry: int
+    version: int
+    hand: HandView | None = None
+    echo: int | None = None
+
+
+def find_write(call: Call, match: UUID) -> models.Write:
+    """A write on the match, by the link of the bearer. Raises NotFound, Forbidden; Refusal for one
+    that is based on nothing or has no id.
+    """
+    token = match_token(call.by, match, to_write=True)
+    if not call.by.may_write:
+        raise Forbidden
+    base = call.base(loader.poll_match(token).version)
+    return models.Write(token=token, base=base, client_id=call.client_id())
+
+
+def conclude_write(call: Call, write: models.Write, change: MatchWrite) -> Reply[Written]:
+    """What came of it. Raises Refusal: 409 with both versions, 422 with what is wrong."""
+    answer, match = loader.append_entry(write, change), loader.see_match(write.token)
+    voice = voice_of(match)
+    if isinstance(answer, Saved):
+        hand = next((hand for hand in match.hands if hand.entry == answer.number), None)
+        return Reply(Written(answer.number, match.version, hand, answer.echo), voice)
+    conflict = getattr(answer, "conflict", None)
+    waits = [waiting.stands for waiting in match.waiting if waiting.number == conflict]
+    # What stands in the way of it, else the last hand.
+    theirs = next((hand for hand in (*waits, *reversed(match.hands)) if hand is not None), None)
+    raise call.refused(answer, write.base, voice, to_json(theirs, voice))
+
+
+WRITTEN = Room("/matches/<uuid:match>", find_write, conclude=conclude_write)
+EXAMPLE: dict[str, Any] = {"id": "7f3c2d10-hand", "base": 2, "hand": {"outcome": {"winner": "1"}}}
+EXAMPLE_AGAIN = {"id": "7f3c2d10-mend", "base": 2, "hand": {"outcome": {"winner": "2"}}}
+
+
+@WRITTEN("POST /hands", makes="see_hand", names={"entry": "entry"}, example=EXAMPLE)
+def record_hand(body: Note) -> MatchWrite:
+    """Note the hand that was played. When another one came since `base`, both wait for a choice."""
+    return entry_write.record(body.hand)
+
+
+@WRITTEN("PUT /hands/<int:entry>", example=EXAMPLE_AGAIN)
+def correct_hand(entry: int, body: Note) -> MatchWrite:
+    """Say a noted hand again; later ones are kept and scored anew."""
+    return entry_write.correct(entry, body.hand)
+
+
+@WRITTEN("DELETE /hands/<int:entry>")
+def strike_hand(entry: int) -> MatchWrite:
+    """Take a hand out of the match; it stays in the log, and undo brings it back."""
+    return entry_write.strike(entry)
+
+
+@WRITTEN("PUT /hands/<int:entry>/note")
+def note_hand(entry: int, body: Remark) -> MatchWrite:
+    """Keep a few private words beside a hand."""
+    return table_write.note_hand(entry, body.note)
+
+
+@WRITTEN("POST /undo", takes=Write)
+def undo() -> MatchWrite:
+    """Take back the newest thing that was noted; again and again, one each."""
+    return entry_write.undo()
+
+
+@WRITTEN("POST /end", takes=Write)
+def end_match() -> MatchWrite:
+    """Stop here; undo reopens it."""
+    return entry_write.end()
+
+
+@WRITTEN("POST /dealer")
+def set_dealer(body: Dealer) -> MatchWrite:
+    """Say who deals the next hand; the deal moves on from there."""
+    return entry_write.set_dealer(body.dealer)
+
+
+@WRITTEN("POST /conflicts/<int:conflict>")
+def resolve(conflict: int, body: Resolve) -> MatchWrite:
+    """Choose between a hand and the one that came late."""
+    return entry_write.resolve(conflict, body.choice)
+
+
+class Changed(Shape, of=models.ChangedHand):
+    """A later hand whose result would be another one."""
+
+    fields = "hand.entry hand.number before=hand.step.played.said after=after.played.said"
+
+
+class Looked(Shape, of=Preview):
+    """Tells what a hand would do: what is wrong with it, or what it says, why, what it changes."""
+
+    fields = "step.problems warnings changes derived step.played.said step.played.why"
+
+
+@TABLE("POST /look", example={"hand": EXAMPLE["hand"]})
+def look_at_hand(match: VisibleMatch, body: Look) -> Preview:
+    """What a hand would do, noted or in the place of another one; nothing is stored."""
+    if not match.bearer.may_write:
+        raise Forbidden
+    # Nothing is written, but it is asked as who may: a club's token by a link of its own.
+    token = match_token(match.bearer, match.id, to_write=True)
+    return entry_write.preview(loader.open_match(token), body.hand, body.entry or None)
 
 
 # ── An evening ──────────────────────────────────────────────────────────────────────────────────
@@ -242,58 +392,3 @@ EVENING = Room(
     version=lambda evening: sum(part.match.version for part in evening.parts),
 )
 EVENING("GET")(see_evening)
-
-# ── A match begins ──────────────────────────────────────────────────────────────────────────────
-
-
-class Begin(Once, frozen=True, kw_only=True):
-    """A match to begin. `names` by seat, anticlockwise, blank for nobody named; `sides` names for
-    the two pairs; `first_dealer`: place among `names` from 0; `rules`: what differs from the
-    default.
-    """
-
-    game: Annotated[str, Meta(extra_json_schema={"enum": list(BY_KEY)})]
-    names: Annotated[tuple[str, ...], Meta(max_length=_MOST_PLAYERS)]
-    sides: tuple[str, str] | UnsetType = UNSET
-    first_dealer: Annotated[int, Meta(ge=0, le=_MOST_PLAYERS)] = 0
-    rules: dict[str, Any] = field(default_factory=dict)
-    customs: dict[str, str] = field(default_factory=dict)
-    title: Annotated[str, Meta(max_length=view_models.LONGEST_TITLE)] = ""
-    currency: Annotated[str, Meta(max_length=3)] = "EUR"
-    language: Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$")] = FALLBACK
-    stake: Annotated[dict[str, Any], component_ref("stakes.Stake")] = field(default_factory=dict)
-
-    def wanted(self) -> view_models.NewMatch:
-        """As the services take it. Raises Misfit."""
-        return struct_from(
-            view_models.NewMatch,
-            self,
-            names=tuple(" ".join(name.split()) for name in self.names),
-            title=" ".join(self.title.split()),
-            sides=self.sides or None,
-            stake=decode(Stake, self.stake, "stake"),
-            cut=None,
-        )
-
-
-class Begun(Shape, of=Started, fields="id owner_token=score_token watch_token"):
-    """A match just begun, and the tokens of its two links: whoever has the first may everything."""
-
-
-BEGINNING: dict[str, Any] = {
-    "makes": "see_match",
-    "names": {"match": "id"},
-    "often": rates.beginning,
-    "example": {
-        "id": "3f6f0ad2-begin",
-        "game": "guinote",
-        "names": ["Ana", "Luis", "Pilar", "Marta"],
-        "title": "Thursday",
-    },
-}
-
-
-@Room[None]("/matches", is_open=True)("POST", **BEGINNING)
-def begin_match(body: Begin, client_id: str) -> Started | Refused:
-    """Begin a match that belongs to nobody: whoever has its tokens scores and watches it."""
-    return begin_by_program(body.wanted(), client_id, None)
