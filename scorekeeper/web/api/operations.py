@@ -1,7 +1,6 @@
 """Declares operations: a view with its address, and what its signature says it takes and gives."""
 
 import hashlib
-import json
 import re
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -10,8 +9,9 @@ from inspect import signature
 from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 from uuid import UUID
 
+import msgspec
 from flask import Response, request
-from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from scorekeeper.language import ReaderVoice, reader_language
 from scorekeeper.services.access.public_address import public
@@ -185,7 +185,7 @@ def _query_of(view: Callable[..., Any], path: str) -> Any:  # noqa: ANN401 (a st
         if name in ASKED and name not in here
     ]
     rename = {"from_": "from"}
-    return defstruct("Query", asked, module=__name__, rename=rename) if asked else None
+    return msgspec.defstruct("Query", asked, module=__name__, rename=rename) if asked else None
 
 
 def _type_given(hint: Any) -> Any:  # noqa: ANN401 (type hints)
@@ -196,7 +196,7 @@ def _type_given(hint: Any) -> Any:  # noqa: ANN401 (type hints)
 
 def _response(operation: Operation, reply: Reply[Any], in_address: Mapping[str, Any]) -> Response:
     document, is_read = to_json(reply.value, reply.voice, reply.value), operation.method == "GET"
-    body = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
+    body = msgspec.json.encode(document, enc_hook=str)  # a name is a string of a kind of its own
     response = Response(body, operation.status, mimetype="application/json")
     response.headers["Content-Language"] = reader_language()
     response.headers["Cache-Control"] = "private, no-cache" if is_read else "no-store"

@@ -139,9 +139,8 @@ def fields_of(kind: Any) -> tuple[ShapeField, ...]:  # noqa: ANN401 (a class)
     if issubclass(kind, Struct):
         slots = [(slot.encode_name, slot.type, slot.required, slot.name) for slot in fields(kind)]
     else:
-        slots = [
-            (slot.name, slot.hint, slot.is_required, slot.attribute) for slot in slots_of(kind)
-        ]
+        own = slots_of(kind) if hasattr(kind, "__dataclass_fields__") else ()
+        slots = [(slot.name, slot.hint, slot.is_required, slot.attribute) for slot in own]
     return tuple(
         ShapeField(name, hint, needed, (None,) if needed else (None, ()), attrgetter(attribute))
         for name, hint, needed, attribute in slots
@@ -211,10 +210,11 @@ def to_json(value: Any, voice: ReaderVoice, whole: Any = None) -> Any:  # noqa: 
     if kind is Spoken:
         value, voice, kind = value.value, value.voice or voice, value.shape or type(value.value)
     kind = _SHAPES.get(kind, kind)
-    if is_dataclass(kind) or issubclass(kind, Struct | Shape):
+    if shown := fields_of(kind):
         document: dict[str, Any] = {"kind": KINDS[kind]} if kind in KINDS else {}
-        for field in fields_of(kind):
-            part = field.read(*(value, whole, voice)[: field.takes])
+        told = (value, whole, voice)
+        for field in shown:
+            part = field.read(value) if field.takes == 1 else field.read(*told[: field.takes])
             if part is not None and part not in field.left_out:
                 document[field.name] = to_json(part, voice, whole)
         return document
