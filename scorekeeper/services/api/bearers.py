@@ -83,6 +83,8 @@ def match_token(bearer: Bearer, match_id: UUID, *, to_write: bool = False) -> st
     """
     if bearer.opens != "club":
         bearer.check_opens("match", match_id)
+        if to_write and not bearer.may_write:
+            raise Forbidden
         return bearer.token
     adopted = select(ClubMatch.match_id).where(ClubMatch.space_id == bearer.space)
     mine = select(Match).where(or_(Match.space_id == bearer.space, Match.id.in_(adopted)))

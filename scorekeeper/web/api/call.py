@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -110,13 +111,12 @@ def answer_refusal(refusal: Refusal) -> Response:
 @bp.errorhandler(Misfit)
 def answer_misfit(error: Misfit) -> Response:
     """What has another form than the rules of its game take, each at its place."""
-    return answer_refusal(Refusal(422, [_misfit_problem(line) for line in error.lines]))
-
-
-def _misfit_problem(line: str) -> Problem:
-    place, _, what = line.partition(": ")
-    field = place.removeprefix(".") if what and " " not in place else ""
-    return Problem("form", field, form_problem(what or line))
+    problems = []
+    for line in error.lines:
+        place, _, what = line.partition(": ")
+        field = place.removeprefix(".") if what and " " not in place else ""
+        problems.append(Problem("form", field, form_problem(what or line)))
+    return answer_refusal(Refusal(422, problems))
 
 
 _LINE = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<place>.*)`)?", re.DOTALL)
@@ -239,21 +239,17 @@ def read_call(is_open: bool, asks: Any, takes: Any, largest: int) -> Call:  # no
     """
     if request.accept_mimetypes and not request.accept_mimetypes.accept_json:
         raise Refusal(406)
-    by: Any = None if is_open else _read_bearer()
+    by: Any = None
+    if not is_open:
+        token = _BEARER.fullmatch(request.headers.get("Authorization", ""))
+        with suppress(NotFound):
+            by = token and find_bearer(token[1])
+        if by is None:
+            raise Refusal(401)
     # Numbers are digits in a query, and what is not named is passed over.
     query = None if asks is None else convert(request.args.to_dict(), asks, strict=False)
     sent = None if takes is None else _read_json(largest)
     return Call(by, None if takes is None else convert(sent, takes), query, sent)
-
-
-def _read_bearer() -> Bearer:
-    token = _BEARER.fullmatch(request.headers.get("Authorization", ""))
-    if token is None:
-        raise Refusal(401)
-    try:
-        return find_bearer(token[1])
-    except NotFound as error:
-        raise Refusal(401) from error
 
 
 def _read_json(largest: int) -> Any:  # noqa: ANN401 (any JSON)

@@ -82,15 +82,12 @@ class Operation(Struct, frozen=True):
     @property
     def is_write(self) -> bool:
         """Whether it carries an id."""
-        return self.method == "DELETE" or self._takes(Once)
+        return self.method == "DELETE" or issubclass(self.takes or object, Once)
 
     @property
     def has_base(self) -> bool:
         """Whether it is based on a version; what is only added to is not."""
-        return self.method == "DELETE" or self._takes(Write)
-
-    def _takes(self, kind: type[Any]) -> bool:
-        return isinstance(self.takes, type) and issubclass(self.takes, kind)
+        return self.method == "DELETE" or issubclass(self.takes or object, Write)
 
 
 OPERATIONS: list[Operation] = []

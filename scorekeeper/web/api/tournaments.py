@@ -213,10 +213,7 @@ def see_archive(tournament: TournamentState) -> dict[str, Any]:
 # ── The result of a table ───────────────────────────────────────────────────────────────────────
 
 _MOST_SEATS = 12
-_Scores = Annotated[
-    tuple[Annotated[dict[str, Any], component_ref("event.Score")], ...],
-    Meta(max_length=_MOST_SEATS),
-]
+_SCORE = Annotated[dict[str, Any], component_ref("event.Score")]
 
 
 class Said(Write, frozen=True, kw_only=True):
@@ -226,7 +223,7 @@ class Said(Write, frozen=True, kw_only=True):
     `agreed` is taken.
     """
 
-    scores: _Scores = ()
+    scores: Annotated[tuple[_SCORE, ...], Meta(max_length=_MOST_SEATS)] = ()
     ending: Ending = "played"
     absent: Annotated[tuple[str, ...], Meta(max_length=_MOST_SEATS)] = ()
     why: Annotated[str, Meta(max_length=results.LONGEST_WHY)] = ""
