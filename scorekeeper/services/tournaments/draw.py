@@ -104,12 +104,9 @@ def swap(access: Access, write: TournamentWrite, one: str, other: str) -> Answer
             raise NotFound
         return [NewEntry(JournalKind.DRAFT, Offered(after))]
 
-    def drafted(tournament: TournamentState) -> Round | None:
-        return tournament.evening.draft
-
     access.need()
     # Two who swap the same would swap them back.
-    return append_act(access, write, act, is_free=same_part(drafted))
+    return append_act(access, write, act, is_free=same_part(lambda state: state.evening.draft))
 
 
 def publish(access: Access, write: TournamentWrite) -> Answer:
@@ -139,8 +136,8 @@ def reseat(access: Access, write: TournamentWrite, number: int, one: str, other:
     """
 
     def act(tournament: TournamentState) -> Entries:
-        rounds = {round_.number: round_ for round_ in tournament.evening.event.rounds}
-        after = swap_seats(rounds[number], one, other) if number in rounds else None
+        there = tournament.round_of(number)
+        after = None if there is None else swap_seats(there, one, other)
         if after is None:
             raise NotFound
         tables = [t for t in tournament.tables_of(number) if {one, other} & set(t.meeting.seats)]
@@ -149,11 +146,8 @@ def reseat(access: Access, write: TournamentWrite, number: int, one: str, other:
             return refuse("not_active", words)
         return [NewEntry(JournalKind.RESEAT, Reseated(number, after.meetings))]
 
-    def seated(tournament: TournamentState) -> list[Round]:
-        return [round_ for round_ in tournament.evening.event.rounds if round_.number == number]
-
     access.need()
-    answer = append_act(access, write, act, is_free=same_part(seated))
+    answer = append_act(access, write, act, is_free=same_part(lambda x: x.round_of(number)))
     if isinstance(answer, Saved):
         table_matches.rename_matches(access, number, write.client_id)
     return answer

@@ -76,23 +76,11 @@ _KEPT = 64
 results_changed = Signal()
 """By a tournament, inside a write that may have changed results: the evening `before`, and the
 `state` as it stands now."""
-_TELLS = frozenset(
-    (
-        JournalKind.REPORT,
-        JournalKind.CONFIRM,
-        JournalKind.DECIDE,
-        JournalKind.RESEAT,
-        JournalKind.VOID,
-    )
-)
-
+_RESULTS = frozenset((JournalKind.REPORT, JournalKind.CONFIRM, JournalKind.DECIDE))
+_TELLS = _RESULTS | {JournalKind.RESEAT, JournalKind.VOID}
 # What nobody does in a tournament that is closed.
-_PLAYS = _TELLS - {JournalKind.VOID} | {
-    JournalKind.DRAFT,
-    JournalKind.PUBLISH,
-    JournalKind.REGISTER,
-    JournalKind.CLOCK,
-}
+_DRAWS = frozenset((JournalKind.DRAFT, JournalKind.PUBLISH, JournalKind.RESEAT))
+_PLAYS = _RESULTS | _DRAWS | {JournalKind.REGISTER, JournalKind.CLOCK}
 
 Entries = Iterable[journal.NewEntry] | Refused | Stale
 """What a write adds to a journal, or why it adds nothing."""

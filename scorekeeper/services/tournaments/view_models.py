@@ -197,9 +197,7 @@ class TournamentState:
 
     def round_of(self, number: int) -> Round | None:
         """A published round."""
-        return next(
-            (round_ for round_ in self.evening.event.rounds if round_.number == number), None
-        )
+        return next((x for x in self.evening.event.rounds if x.number == number), None)
 
     @property
     def seats(self) -> Mapping[int, Mapping[int, tuple[str, ...]]]:
