@@ -128,3 +128,26 @@ def test_half_of_a_release_is_none(bar: Bar, tmp_path: Path) -> None:
     note_alone(bar, "2", 2)
     assert release(bar) == first
     assert bar.settled() == ["1", "2"]
+
+
+def test_an_open_table_is_of_the_next_release_once_nothing_is_typed_there(
+    bar: Bar, tmp_path: Path
+) -> None:
+    first, table = release(bar), bar.page
+    bar.reload()
+    table.locator("details.way:not([data-side]) > summary").first.click()
+    digits = table.locator("details.way[open] .digits").first
+    digits.fill("61")
+    serve_next(bar, tmp_path / "next")
+    bar.page = bar.context.new_page()
+    for side, count in (("2", 2), ("1", 3)):
+        bar.reload()
+        bar.page.locator("[data-queue-ready]").wait_for()
+        bar.tap(side)
+        bar.page.wait_for_url(f"**said={count}**")
+        expect(table.locator(HANDS)).to_have_count(count)
+        if count == 2:
+            expect(digits).to_have_value("61")
+            digits.fill("")
+    expect(table.locator("#signal")).not_to_have_attribute("data-phone", f"{first}phone.js")
+    assert bar.settled() == ["1", "2", "1"]

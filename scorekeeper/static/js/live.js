@@ -144,6 +144,10 @@ async function arrive(news, isOwn) {
       throw new Error(String(answer.status));
     }
     fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (isOfAnother(fresh)) {
+      location.replace(root.dataset.livePage); // its parts want its own scripts
+      return;
+    }
     document.title = fresh.title;
   }
   const said = news.querySelector("[data-news]");
@@ -156,6 +160,15 @@ async function arrive(news, isOwn) {
   renew(fresh, isOwn ? null : words);
   root.dispatchEvent(new CustomEvent("live:arrived", { bubbles: true }));
   speak(words);
+}
+
+/** Whether a page is of another release than this one, on which nothing is typed and nothing waits.
+   @param {Document} fresh */
+function isOfAnother(fresh) {
+  const other = fresh.getElementById("signal");
+  const isBusy = document.querySelector(".asked, #waiting:not([hidden])")
+    || [document.body, ...document.querySelectorAll("[data-part]")].some(isTyped);
+  return other && other.dataset.phone !== signal.dataset.phone && !isBusy;
 }
 
 /** The parts of a page anew, but for what is half typed: there the words of the news are said, if any.
