@@ -165,8 +165,8 @@ def make_private(folder: Path) -> None:
 
 def _database_url(folder: Path, own: Mapping[str, object], environ: Mapping[str, str]) -> str:
     own_file = f"sqlite:///{folder / DATABASE_FILE}"
-    said = environ.get("SCOREKEEPER_DATABASE_URL") or own.get("SQLALCHEMY_DATABASE_URI")
-    return str(said or own_file)
+    uri = environ.get("SCOREKEEPER_DATABASE_URL") or own.get("SQLALCHEMY_DATABASE_URI")
+    return str(uri or own_file)
 
 
 def _said(environ: Mapping[str, str]) -> dict[str, object]:
@@ -174,15 +174,15 @@ def _said(environ: Mapping[str, str]) -> dict[str, object]:
     and seconds that are no number.
     """
     return {
-        name: read(said)
+        name: read(setting)
         for read, names in _READ
         for name in names
-        if (said := environ.get(f"SCOREKEEPER_{name}"))
+        if (setting := environ.get(f"SCOREKEEPER_{name}"))
     }
 
 
-def _is_on(said: str) -> bool:
-    return said.lower() not in ("no", "0", "false", "off")
+def _is_on(setting: str) -> bool:
+    return setting.lower() not in ("no", "0", "false", "off")
 
 
 _READ: tuple[tuple[Callable[[str], object], tuple[str, ...]], ...] = (
@@ -218,11 +218,11 @@ def static_digest() -> str:
     """A short digest of everything in static/, for the addresses of its files: browsers keep them
     for a year, and ask for new ones as soon as anything changed.
     """
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     folder = PACKAGE / "static"
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-        found.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()[:10]
+        digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:10]
 
 
 @cache
@@ -230,11 +230,11 @@ def release() -> str:
     """A short digest of all that a phone runs by itself: the static files, the scripts and pages
     that are there without a signal, and what the packed Python was made of.
     """
-    found = hashlib.sha256(static_digest().encode())
+    digest = hashlib.sha256(static_digest().encode())
     for path in sorted((templates() / "offline").iterdir()):
-        found.update(path.name.encode() + b"\0" + path.read_bytes())
-    found.update(packed_runtime().encode())
-    return found.hexdigest()[:10]
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    digest.update(packed_runtime().encode())
+    return digest.hexdigest()[:10]
 
 
 def packed_runtime() -> str:
@@ -249,10 +249,10 @@ def packed_digest(pyodide: str, packed: Iterable[tuple[str, bytes]]) -> str:
     """A short digest of what of ours is packed for phones, by this version of their Python: another
     one, and what is packed is of yesterday.
     """
-    found = hashlib.sha256(pyodide.encode())
+    digest = hashlib.sha256(pyodide.encode())
     for name, content in packed:
-        found.update(name.encode() + b"\0" + content)
-    return found.hexdigest()[:12]
+        digest.update(name.encode() + b"\0" + content)
+    return digest.hexdigest()[:12]
 
 
 def _packed_file(name: str) -> bytes:
@@ -280,10 +280,10 @@ def stale_runtime() -> str:
 def _read_settings(path: Path) -> dict[str, object]:
     if not path.is_file():
         return {}
-    found: dict[str, object] = {}
+    namespace: dict[str, object] = {}
     # The owner's own file in the owner's own folder, as Flask's `from_pyfile` reads it.
-    exec(compile(path.read_bytes(), path, "exec"), found)  # noqa: S102
-    return {name: value for name, value in found.items() if name.isupper()}
+    exec(compile(path.read_bytes(), path, "exec"), namespace)  # noqa: S102
+    return {name: value for name, value in namespace.items() if name.isupper()}
 
 
 def _secret_key(path: Path) -> str:

@@ -39,16 +39,16 @@ def demo(
     ready(app)
     with app.app_context():
         try:
-            made = demo_club.demonstrate(seed)
+            demo_data = demo_club.demonstrate(seed)
         except demo_club.NotEmpty:
             raise click.ClickException(
                 "There is a club here already; name a new folder: scorekeeper demo --instance demo"
             ) from None
     here = f"http://127.0.0.1:{port}"
     click.echo(f"Start it:  scorekeeper serve --port {port} --instance {app.instance_path}")
-    click.echo(f"Sign in:   {here}/sign-in  as {made.login}  with {made.password}")
-    click.echo(f"The club:  {here}/clubs/{made.club}")
-    for tournament in made.tournaments:
+    click.echo(f"Sign in:   {here}/sign-in  as {demo_data.login}  with {demo_data.password}")
+    click.echo(f"The club:  {here}/clubs/{demo_data.club}")
+    for tournament in demo_data.tournaments:
         click.echo(tournament.title)
         click.echo(f"  to run    {here}/t/{tournament.id.hex}")
         click.echo(f"  to watch  {here}/t/{tournament.token}")

@@ -111,10 +111,10 @@ def backup(build: Build, file: Path, instance: Path | None, *, force: bool) -> N
     Exit status: 0 written, 1 it could not be, or there is nothing to keep.
     """
     try:
-        held = storage_backup.backup(open_app(build, instance), file.absolute(), is_forced=force)
+        counts = storage_backup.backup(open_app(build, instance), file.absolute(), is_forced=force)
     except (storage_backup.NoBackup, OSError) as error:
         raise click.ClickException(str(error)) from None
-    click.echo(f"{file} holds {held}.\nBring it back with: scorekeeper restore {file}")
+    click.echo(f"{file} holds {counts}.\nBring it back with: scorekeeper restore {file}")
 
 
 @click.command("restore")
@@ -133,11 +133,11 @@ def restore(file: Path, instance: Path | None, force: bool) -> None:  # noqa: FB
     """
     folder = config.folder_of(instance)
     try:
-        held = storage_backup.restore(file, folder, is_forced=force)
+        counts = storage_backup.restore(file, folder, is_forced=force)
     except (storage_backup.NoBackup, OSError) as error:
         raise click.ClickException(str(error)) from None
     click.echo(
-        f"Restored into {folder}: {held}.\nGo on with: scorekeeper serve --instance {folder}"
+        f"Restored into {folder}: {counts}.\nGo on with: scorekeeper serve --instance {folder}"
     )
 
 
@@ -210,16 +210,16 @@ def recount(build: Build, instance: Path | None, club: UUID | None, *, ahead: bo
     begun, many, different = perf_counter(), 0, 0
     with app.app_context():
         try:
-            for one in updates.recount(club):
+            for check in updates.recount(club):
                 many += 1
-                if not one.agrees:
+                if not check.agrees:
                     different += 1
-                    click.echo("\n".join(_lines(one)))
+                    click.echo("\n".join(_lines(check)))
         except NotFound:
             raise _no_club(club) from None
     speed = many / max(perf_counter() - begun, 1e-9)
-    said = "all agree" if not different else f"{different} differ"
-    click.echo(f"{many} matches replayed, {said}; {speed:.0f} a second.")
+    verdict = "all agree" if not different else f"{different} differ"
+    click.echo(f"{many} matches replayed, {verdict}; {speed:.0f} a second.")
     sys.exit(_DIFFERS if different else 0)
 
 
@@ -244,12 +244,12 @@ def _no_club(club: UUID | None) -> click.BadParameter:
     return click.BadParameter(f"there is no club {club}", param_hint="--club")
 
 
-def _lines(one: Recount) -> list[str]:
+def _lines(check: Recount) -> list[str]:
     """A match that differs, as it is printed."""
     return [
-        f"{one.match_id}  {one.title or '(without a title)'}  {one.game}",
-        f"  then ({one.then or 'no witness'}): {_result(one.before)}",
-        f"  now  ({one.now}): {one.error or _result(one.after)}",
+        f"{check.match_id}  {check.title or '(without a title)'}  {check.game}",
+        f"  then ({check.then or 'no witness'}): {_result(check.before)}",
+        f"  now  ({check.now}): {check.error or _result(check.after)}",
     ]
 
 

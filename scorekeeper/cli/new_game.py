@@ -51,9 +51,9 @@ def _refuse(words: str) -> None:
 
 def _renamed(template: str, key: str) -> str:
     """The same of the new game, its imports in their order."""
-    whole = template.replace("tests.made_up", f"scorekeeper.games.{key}").replace("made_up", key)
+    module = template.replace("tests.made_up", f"scorekeeper.games.{key}").replace("made_up", key)
     title = key.replace("_", " ").capitalize()
-    return _OURS.sub(lambda lines: _sorted(lines[0]), whole.replace("Made up", title))
+    return _OURS.sub(lambda lines: _sorted(lines[0]), module.replace("Made up", title))
 
 
 def _sorted(lines: str) -> str:

@@ -140,14 +140,14 @@ def _check_archive(document: object) -> dict[str, Any]:
     """Every tournament of an archive by its key, and the matches in it that do not fit. Raises
     Misfit where it is not whole.
     """
-    whole = archive.read(document)
-    cups = {part.key: _check(event_of(part.file), None) for part in whole.tournaments}
+    document_archive = archive.read(document)
+    cups = {part.key: _check(event_of(part.file), None) for part in document_archive.tournaments}
     refused = {}
-    for match in whole.matches:
+    for match in document_archive.matches:
         replayed = answer(read_record(match.record, GAMES))
         if is_refused(replayed):
             refused[match.key] = replayed["states"][-1]["message"]
-    report = {"tournaments": cups, "matches": len(whole.matches), "refused": refused}
+    report = {"tournaments": cups, "matches": len(document_archive.matches), "refused": refused}
     is_wrong = refused or any("problems" in cup for cup in cups.values())
     return report | ({"problems": list(refused)} if is_wrong else {})
 

@@ -98,14 +98,14 @@ class Compressed:
         return answer(environ, start_response)
 
     def _pack(self, answer: Response, coding: str, file: str) -> None:
-        pack, kept = _PACKERS[coding], (file, coding)
+        pack, body_key = _PACKERS[coding], (file, coding)
         if not file:
             body = pack(answer.get_data(), _QUICK)
             answer.headers["X-Chance"] = "0" * secrets.randbelow(_GROWS)
-        elif kept in self.kept:
-            body = self.kept[kept]
+        elif body_key in self.kept:
+            body = self.kept[body_key]
         else:
-            body = self.kept[kept] = pack(answer.get_data(), _BEST)
+            body = self.kept[body_key] = pack(answer.get_data(), _BEST)
         answer.close()  # a file that was opened
         answer.set_data(body)
         answer.headers["Content-Encoding"] = coding

@@ -41,8 +41,8 @@ def facts_of(way: questions.EntryForm, answers: Answers) -> dict[str, Any]:
                     parts.append({question.name: [dict(n) for n in announced]})
             case _:
                 assert_never(question)
-    whole = questions.merge_facts(parts)
-    return {key: _recast(value, _cast(way, whole)) for key, value in whole.items()}
+    merged = questions.merge_facts(parts)
+    return {key: _recast(value, _cast(way, merged)) for key, value in merged.items()}
 
 
 def _cast(way: questions.EntryForm, facts: questions.Facts) -> dict[Seat, Seat]:
@@ -55,8 +55,8 @@ def _recast(value: Any, cast: Mapping[Seat, Seat]) -> Any:  # noqa: ANN401 (a pi
     """The same with everyone who stands as `by` exchanged, wherever that is."""
     if isinstance(value, Mapping):
         return {
-            key: cast.get(one, one) if key == "by" else _recast(one, cast)
-            for key, one in value.items()
+            key: cast.get(inner, inner) if key == "by" else _recast(inner, cast)
+            for key, inner in value.items()
         }
     return [_recast(x, cast) for x in value] if isinstance(value, list) else value
 
@@ -77,8 +77,8 @@ def nearest_answers(way: questions.EntryForm, facts: questions.Facts) -> Answers
     for question in way.asks:
         match question:
             case questions.Pick():
-                held = _held(question, facts) or _held(question, _by_part(facts, roles, way.others))
-                picked[question.name] = held if question.many else held[:1]
+                near = _held(question, facts) or _held(question, _by_part(facts, roles, way.others))
+                picked[question.name] = near if question.many else near[:1]
             case questions.Points():
                 points[question.name] = dict(facts.get(question.name) or {})
             case questions.Announced():
@@ -124,21 +124,21 @@ def way_of(
     """The way in which a hand with these facts can be said again, and the answers to it. A hand
     that none can say whole comes with the fullest way and what of it that way can say.
     """
-    said = {key: value for key, value in facts.items() if key != "dealer"}
+    answered = {key: value for key, value in facts.items() if key != "dealer"}
     for way in ask.ways:
-        answers = answers_to(way, said)
+        answers = answers_to(way, answered)
         if answers is not None:
             return way, answers
     fullest = [way for way in ask.ways if way.place == "full"] or list(ask.ways)
-    return (fullest[0], nearest_answers(fullest[0], said)) if fullest else None
+    return (fullest[0], nearest_answers(fullest[0], answered)) if fullest else None
 
 
 def deduced_pile(ask: questions.Ask, facts: questions.Facts) -> Mapping[Seat, int]:
     """The one pile that follows from those entered, by the way that says these facts: one side and
     its card points; nothing while two are unsaid, or where nothing follows.
     """
-    said = {key: value for key, value in facts.items() if key != "dealer"}
-    ways = [way for way in ask.ways if answers_to(way, said) is not None]
+    answered = {key: value for key, value in facts.items() if key != "dealer"}
+    ways = [way for way in ask.ways if answers_to(way, answered) is not None]
     for question in ways[0].asks if ways else ():
         if isinstance(question, questions.Points) and not question.is_partial:
             entered = facts.get(question.name) or {}
@@ -148,13 +148,13 @@ def deduced_pile(ask: questions.Ask, facts: questions.Facts) -> Mapping[Seat, in
     return {}
 
 
-def _same(one: Any, other: Any) -> bool:  # noqa: ANN401 (two pieces of JSON)
+def _same(left: Any, other: Any) -> bool:  # noqa: ANN401 (two pieces of JSON)
     """Equal but for the order within lists: two losers are the same two in either order."""
-    if isinstance(one, Mapping) and isinstance(other, Mapping):
-        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
-    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
-        return sorted(map(repr, one)) == sorted(map(repr, other))
-    return bool(one == other and isinstance(one, bool) == isinstance(other, bool))
+    if isinstance(left, Mapping) and isinstance(other, Mapping):
+        return left.keys() == other.keys() and all(_same(left[key], other[key]) for key in left)
+    if isinstance(left, (list, tuple)) and isinstance(other, (list, tuple)):
+        return sorted(map(repr, left)) == sorted(map(repr, other))
+    return bool(left == other and isinstance(left, bool) == isinstance(other, bool))
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ class Pile:
 
 
 def count_pile(
-    counted: Sequence[Countable], held: Mapping[str, int], left_out: int | None = None
+    counted: Sequence[Countable], pile: Mapping[str, int], left_out: int | None = None
 ) -> Pile:
     """The points of a pile that holds so many of each, by key; what is not named is not there.
 
@@ -176,7 +176,7 @@ def count_pile(
     """
     by_key = {countable.key: countable for countable in counted}
     problems = []
-    for key, n in held.items():
+    for key, n in pile.items():
         if key not in by_key:
             words = text("No card that counts is called “{card}”.", card=key)
             problems.append(Problem("range", key, words))
@@ -184,7 +184,7 @@ def count_pile(
             problems += _check_number(by_key[key], n, left_out)
     if problems:
         return Pile(0, tuple(problems))
-    return Pile(sum(by_key[key].points * n for key, n in held.items()))
+    return Pile(sum(by_key[key].points * n for key, n in pile.items()))
 
 
 def _check_number(countable: Countable, n: int, left_out: int | None) -> list[Problem]:
@@ -271,25 +271,25 @@ def _of_question(question: questions.Question, answers: Answers) -> list[FactSen
     return [FactSentence(question.prompt, _listed(sentences))] if sentences else []
 
 
-def _announcement(question: questions.Announced, one: questions.Facts) -> Text:
+def _announcement(question: questions.Announced, sung: questions.Facts) -> Text:
     labels: dict[Seat, Text] = dict((*question.singers, *question.sides))
     suits = dict(question.suits)
-    singer = labels.get(one["by"], Text("{who}", (("who", Who(str(one["by"]))),)))
-    said: list[Text | int] = []
-    if "suit" in one:
-        said.append(suits.get(one["suit"], Text("{suit}", (("suit", str(one["suit"])),))))
-    if "value" in one:
-        said.append(one["value"])
-    pattern = ("{singer}", "{singer} {what}", "{singer} {what} ({value})")[len(said)]
-    return Text(pattern, (("singer", singer), *zip(("what", "value"), said, strict=False)))
+    singer = labels.get(sung["by"], Text("{who}", (("who", Who(str(sung["by"]))),)))
+    phrases: list[Text | int] = []
+    if "suit" in sung:
+        phrases.append(suits.get(sung["suit"], Text("{suit}", (("suit", str(sung["suit"])),))))
+    if "value" in sung:
+        phrases.append(sung["value"])
+    pattern = ("{singer}", "{singer} {what}", "{singer} {what} ({value})")[len(phrases)]
+    return Text(pattern, (("singer", singer), *zip(("what", "value"), phrases, strict=False)))
 
 
 def _as_it_came(value: Any) -> Text | Who | int:  # noqa: ANN401 (a piece of JSON)
     """A fact without words of its own; what is a name is said as one."""
     if isinstance(value, Mapping):
         pairs = [
-            Text("{key} {value}", (("key", Who(key)), ("value", _as_it_came(one))))
-            for key, one in value.items()
+            Text("{key} {value}", (("key", Who(key)), ("value", _as_it_came(inner))))
+            for key, inner in value.items()
         ]
         return _listed(pairs)
     if isinstance(value, list):

@@ -201,11 +201,11 @@ class EntryWrite(Generic[Now, New]):
         return digest(self.said)
 
 
-def digest(said: object) -> str:
+def digest(content: object) -> str:
     """SHA-256 of what a write asked for, as JSON; blank for nothing."""
-    if said is None:
+    if content is None:
         return ""
-    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
 def same_part(part: Callable[[Now], object]) -> Callable[[Now, Now], bool]:

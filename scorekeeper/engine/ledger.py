@@ -25,9 +25,9 @@ def nobody_pays(players: Iterable[Seat]) -> dict[Seat, int]:
     return dict.fromkeys(players, 0)
 
 
-def add_ledgers(one: Balances, other: Balances) -> dict[Seat, int]:
+def add_ledgers(ledger: Balances, other: Balances) -> dict[Seat, int]:
     """Both ledgers together, in the order of the first."""
-    return {player: amount + other[player] for player, amount in one.items()}
+    return {player: amount + other[player] for player, amount in ledger.items()}
 
 
 def balances_of(players: Iterable[Seat], transfers: Iterable[Transfer]) -> dict[Seat, int]:
@@ -165,14 +165,14 @@ def _even_groups(people: Sequence[tuple[Seat, int]]) -> list[tuple[int, ...]]:
                 groups[subset] = groups[subset ^ bit]
                 last_cut[subset] = bit
         groups[subset] += sums[subset] == 0
-    found: list[list[int]] = [[]]
+    parts: list[list[int]] = [[]]
     subset = size - 1
     while subset:
-        if sums[subset] == 0 and found[-1]:
-            found.append([])
-        found[-1].append(last_cut[subset].bit_length() - 1)
+        if sums[subset] == 0 and parts[-1]:
+            parts.append([])
+        parts[-1].append(last_cut[subset].bit_length() - 1)
         subset ^= last_cut[subset]
-    return [tuple(sorted(group)) for group in found if group]
+    return [tuple(sorted(group)) for group in parts if group]
 
 
 def _settle(people: Sequence[tuple[Seat, int]]) -> list[Transfer]:

@@ -242,11 +242,11 @@ class Folded(JournalState):
         """Who plays for whom since which of the hands that count now, in that order; several in one
         seat one after the other. Of two for the same seat and hand the later entry holds.
         """
-        found: dict[tuple[Seat, int], Substitute] = {}
+        per_seat: dict[tuple[Seat, int], Substitute] = {}
         for seat, name, first in self.sitting:
             since = 1 + sum(kept_hand.number < first for kept_hand in self.hands)
-            found[seat, since] = Substitute(seat, name, since)
-        return tuple(sorted(found.values(), key=lambda substitute: substitute.since))
+            per_seat[seat, since] = Substitute(seat, name, since)
+        return tuple(sorted(per_seat.values(), key=lambda substitute: substitute.since))
 
 
 def fold(entries: Iterable[Entry], after: Folded | None = None) -> Folded:

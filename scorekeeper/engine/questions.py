@@ -172,27 +172,27 @@ class Ask:
 
 def merge_facts(parts: Sequence[Facts]) -> dict[str, Any]:
     """Facts laid over each other: maps are merged, lists are joined, a later value replaces."""
-    whole: dict[str, Any] = {}
+    merged: dict[str, Any] = {}
     for part in parts:
         for key, value in part.items():
-            before = whole.get(key)
+            before = merged.get(key)
             if isinstance(before, dict) and isinstance(value, Mapping):
-                whole[key] = merge_facts([before, value])
+                merged[key] = merge_facts([before, value])
             elif isinstance(before, list) and isinstance(value, list):
-                whole[key] = before + value
+                merged[key] = before + value
             elif isinstance(value, Mapping):
-                whole[key] = dict(value)
+                merged[key] = dict(value)
             else:
-                whole[key] = list(value) if isinstance(value, (list, tuple)) else value
-    return whole
+                merged[key] = list(value) if isinstance(value, (list, tuple)) else value
+    return merged
 
 
-def holds_facts(whole: Facts, part: Facts) -> bool:
-    """Says whether every fact of `part` stands in `whole` (lists: each item somewhere)."""
+def holds_facts(facts: Facts, part: Facts) -> bool:
+    """Says whether every fact of `part` stands in `facts` (lists: each item somewhere)."""
     for key, value in part.items():
-        if key not in whole:
+        if key not in facts:
             return False
-        there = whole[key]
+        there = facts[key]
         if isinstance(value, Mapping):
             if not isinstance(there, Mapping) or not holds_facts(there, value):
                 return False

@@ -39,7 +39,7 @@ def check_players(
 
 
 def read_rules(
-    game: AnyGame, given: Mapping[str, Any], players: int
+    game: AnyGame, settings: Mapping[str, Any], players: int
 ) -> tuple[Any, tuple[Problem, ...]]:
     """The rules these options make, and what is wrong with them (then the rules are None)."""
     slots = {slot.name: slot for slot in slots_of(game.rules)}
@@ -47,19 +47,19 @@ def read_rules(
         Problem(
             "option", name, text("{game} has no rule “{name}”.", game=game.words.name, name=name)
         )
-        for name in given
+        for name in settings
         if name not in slots
     ]
     for name, slot in slots.items():
         option = game.words.options[name]
-        if name in given:
-            problems += check_option(name, option, given[name])
+        if name in settings:
+            problems += check_option(name, option, settings[name])
         elif slot.is_required:
             words = text("{option} must be agreed before the match.", option=option.label)
             problems.append(Problem("option", name, words))
     if problems:
         return None, tuple(problems)
-    rules = game.rules(**given)
+    rules = game.rules(**settings)
     contradictions = game.check_rules(rules, players)
     return (None, contradictions) if contradictions else (rules, ())
 
@@ -89,22 +89,22 @@ def check_option(name: str, option: Option, value: Any) -> list[Problem]:  # noq
 
 def house_rules(game: AnyGame, rules: Any) -> tuple[tuple[Text, Text], ...]:  # noqa: ANN401 (each game has its own)
     """Lists what this table plays otherwise than the book: each rule's label, and its value."""
-    found = []
+    choices = []
     for slot in slots_of(game.rules):
         value = getattr(rules, slot.attribute)
         option = game.words.options[slot.name]
         if slot.is_required or value != slot.default:
-            found.append((option.label, value_words(option, value)))
-    return tuple(found)
+            choices.append((option.label, value_words(option, value)))
+    return tuple(choices)
 
 
 def value_words(option: Option, value: OptionValue) -> Text:
     """A value of a rule as it is offered; a number or an amount as itself."""
-    for one, words in option.values:
-        if one == value and type(one) is type(value):
+    for choice, words in option.values:
+        if choice == value and type(choice) is type(value):
             return words
-    shown = Money(int(value)) if option.is_money else int(value)
-    return Text("{value}", (("value", shown),))
+    number = Money(int(value)) if option.is_money else int(value)
+    return Text("{value}", (("value", number),))
 
 
 @dataclass(frozen=True, slots=True)

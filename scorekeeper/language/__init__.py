@@ -192,13 +192,13 @@ class ReaderVoice:
     def join(self, parts: Sequence[str]) -> str:
         """A list as spoken in the reader's language."""
         reader = _reader()
-        said = [
+        phrases = [
             self._in_a_sentence(part)
             if isinstance(part, grammar.Name) and grammar.BOTH not in part
             else part
             for part in parts
         ]
-        joined = format_list([grammar.MARK + part for part in said], locale=reader.locale)
+        joined = format_list([grammar.MARK + part for part in phrases], locale=reader.locale)
         return grammar.settle(joined, reader.language)
 
 
@@ -233,8 +233,8 @@ def minor_digits(currency: str) -> int:
 @lru_cache
 def currencies() -> tuple[str, ...]:
     """Every currency that is money somewhere today (ISO 4217), those of our readers first."""
-    held = get_global("territory_currencies").values()
-    now = {code for spans in held for code, _, end, is_tender in spans if is_tender and end is None}
+    uses = get_global("territory_currencies").values()
+    now = {code for spans in uses for code, _, end, is_tender in spans if is_tender and end is None}
     return (*_OUR_CURRENCIES, *sorted(now.difference(_OUR_CURRENCIES)))
 
 
@@ -245,14 +245,14 @@ def speak(words: Text, voice: ReaderVoice | None = None) -> str:
 
 def say_on_page(words: Text, voice: ReaderVoice | None = None) -> str:
     """The same on a page or paper, where names written from right to left turn nothing around."""
-    said = speak(words, voice)
-    if not has_right_to_left(said):
-        return said
+    spoken = speak(words, voice)
+    if not has_right_to_left(spoken):
+        return spoken
     voice = voice or ReaderVoice({})
     names = {key: isolate(name) for key, name in voice.names.items()}
     parted = say(_parted(words), replace(voice, names=names))
     # A name alone stands beside nothing, and may be typed over.
-    return said if parted == isolate(said) else parted
+    return spoken if parted == isolate(spoken) else parted
 
 
 def _parted(words: Text) -> Text:
@@ -331,17 +331,17 @@ class OwnWords:
     def ugettext(self, msgid: str) -> str:
         """Translate a plain message."""
         if msgid in self.own:
-            found = str(self.shared.upgettext(self.own[msgid], msgid))
-            if found != msgid:
-                return found
+            translation = str(self.shared.upgettext(self.own[msgid], msgid))
+            if translation != msgid:
+                return translation
         return str(self.shared.ugettext(msgid))
 
     def ungettext(self, singular: str, plural: str, n: int) -> str:
         """Translate and choose the plural form."""
         if singular in self.own:
-            found = str(self.shared.unpgettext(self.own[singular], singular, plural, n))
-            if found not in (singular, plural):
-                return found
+            translation = str(self.shared.unpgettext(self.own[singular], singular, plural, n))
+            if translation not in (singular, plural):
+                return translation
         return str(self.shared.ungettext(singular, plural, n))
 
 
@@ -354,10 +354,10 @@ def _worded(context: EvalContext, msgid: str, /, **values: object) -> str:
     return _settled(words % _named(values)) if "%" in words else words
 
 
-def _settled(said: str) -> str:
+def _settled(spoken: str) -> str:
     """What was worded, with the words before its names as they go with these."""
-    plain = grammar.settle(str(said), _reader().language)
-    return Markup(plain) if isinstance(said, Markup) else plain  # noqa: S704 - as it was
+    plain = grammar.settle(str(spoken), _reader().language)
+    return Markup(plain) if isinstance(spoken, Markup) else plain  # noqa: S704 - as it was
 
 
 def _named(values: Mapping[str, object]) -> dict[str, object]:

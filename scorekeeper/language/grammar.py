@@ -114,8 +114,8 @@ def labels(pattern: str) -> frozenset[str]:
         return frozenset(places)
     return frozenset(
         name
-        for name, found in places.items()
-        if not found.start() and pattern[found.end() :].lstrip().startswith(":")
+        for name, place in places.items()
+        if not place.start() and pattern[place.end() :].lstrip().startswith(":")
     )
 
 
@@ -134,13 +134,13 @@ def phrase(
 ) -> str:
     """A sentence with its places filled; `spoken` says how a name stands in a sentence."""
     as_labels, first = labels(pattern), begins_with(pattern)
-    said = {
+    phrases = {
         name: spoken(value) if isinstance(value, Name) and name not in as_labels else value
         for name, value in values.items()
     }
     sentence = settle(
-        pattern.format_map({name: MARK + value for name, value in said.items()}), language
+        pattern.format_map({name: MARK + value for name, value in phrases.items()}), language
     )
-    if first in said and said[first] != values[first]:
+    if first in phrases and phrases[first] != values[first]:
         return sentence[:1].upper() + sentence[1:]
     return sentence

@@ -76,5 +76,5 @@ def address(rule: str, values: Mapping[str, Any]) -> str:
         name, closed, rest = part.rpartition(">")
         value = quote(str(left.pop(name.split(":")[-1])), safe="/!$'()*+,:;=@") if closed else ""
         parts.append(value + rest)
-    asked = ("&" if "?" in rule else "?") + urlencode(left) if left else ""
-    return "".join(parts) + asked + (f"#{anchor}" if anchor else "")
+    query = ("&" if "?" in rule else "?") + urlencode(left) if left else ""
+    return "".join(parts) + query + (f"#{anchor}" if anchor else "")

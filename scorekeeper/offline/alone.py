@@ -74,27 +74,27 @@ class PhoneMatches:
     def __init__(self) -> None:
         self._known: dict[str, CarriedKeeper] = {}
 
-    def answer(self, asked: Mapping[str, Any]) -> PhoneAnswer:
+    def answer(self, request: Mapping[str, Any]) -> PhoneAnswer:
         """Says what a request comes to. Its `address` stands as in a link of ours; `kept` are the
         matches of the table it is about, or all. Raises NotFound, Forbidden, Unreadable.
         """
-        query = urlsplit(asked["address"]).query
+        query = urlsplit(request["address"]).query
         arguments = dict(parse_qsl(query, keep_blank_values=True))
         room, _, rest = arguments.pop("at", "/").strip("/").partition("/")
-        match asked["method"], room:
+        match request["method"], room:
             case "GET", "":
-                return self._menu(asked)
+                return self._menu(request)
             case _, "new":
-                return self._begin(rest, arguments, asked)
+                return self._begin(rest, arguments, request)
             case "POST", "again":
-                return self._again(rest, asked)
+                return self._again(rest, request)
             case "POST", "import":
-                return self._bring(asked)
+                return self._bring(request)
             case "POST", "settings":
-                return _chosen(rest, SentFields(asked["fields"]))
+                return _chosen(rest, SentFields(request["fields"]))
             case _, "m":
                 key, _, page = rest.partition("/")
-                return self._match(key, page, arguments, asked)
+                return self._match(key, page, arguments, request)
         return PhoneAnswer(page=missing_page(needs_server=True))
 
     def opened(self, document: Document) -> CarriedKeeper:
@@ -113,12 +113,12 @@ class PhoneMatches:
             del self._known[next(iter(self._known))]
         return known
 
-    def _menu(self, asked: Mapping[str, Any], problems: Sequence[Problem] = ()) -> PhoneAnswer:
+    def _menu(self, request: Mapping[str, Any], problems: Sequence[Problem] = ()) -> PhoneAnswer:
         """The matches of this phone, the newest first, and the games to begin another of."""
-        kept = sorted(asked["kept"], key=_begun_at, reverse=True)
+        documents = sorted(request["kept"], key=_begun_at, reverse=True)
         known = {
             "games": GAMES,
-            "tables": [(x["id"], self.opened(x).see()) for x in kept],
+            "tables": [(x["id"], self.opened(x).see()) for x in documents],
             "match_voice": lambda match: ReaderVoice(match.names, match.currency),
             "problems": problems,
         }
@@ -127,15 +127,15 @@ class PhoneMatches:
         )
 
     def _begin(
-        self, key: str, arguments: Mapping[str, str], asked: Mapping[str, Any]
+        self, key: str, arguments: Mapping[str, str], request: Mapping[str, Any]
     ) -> PhoneAnswer:
         """The form of a new match, or the match it makes; the same form again finds it."""
         game = BY_KEY.get(key)
         if game is None:
             raise NotFound
-        is_posted = asked["method"] == "POST"
-        fields = SentFields(asked["fields"] if is_posted else list(arguments.items()))
-        form = NewForm(game, self._last_time(key, asked["kept"]), fields, is_posted=is_posted)
+        is_posted = request["method"] == "POST"
+        fields = SentFields(request["fields"] if is_posted else list(arguments.items()))
+        form = NewForm(game, self._last_time(key, request["kept"]), fields, is_posted=is_posted)
         if form.is_redrawn or not is_posted:
             return PhoneAnswer(page=new_page(form, REFUSED if form.refused else 200))
         new = form.read()
@@ -144,20 +144,20 @@ class PhoneMatches:
             form.refuse(problems or form.refused)
             return PhoneAnswer(page=new_page(form, REFUSED))
         own = id_of(WriteForm(fields))
-        return _begun(own, asked, new_packed_match(new, own, _now(asked)))
+        return _begun(own, request, new_packed_match(new, own, _now(request)))
 
-    def _again(self, key: str, asked: Mapping[str, Any]) -> PhoneAnswer:
+    def _again(self, key: str, request: Mapping[str, Any]) -> PhoneAnswer:
         """Sit down again: the same seats, or one of the other pairings."""
-        sent_fields = SentFields(asked["fields"])
-        before = _found(key, asked)
+        sent_fields = SentFields(request["fields"])
+        before = _found(key, request)
         own, match = id_of(WriteForm(sent_fields)), self.opened(before).open()
         new = next_match(match, reseat_players(match, RematchForm(sent_fields).pairing.data))
-        document = new_packed_match(new, own, _now(asked)) | {"table": before["table"]}
-        return _begun(own, asked, document)
+        document = new_packed_match(new, own, _now(request)) | {"table": before["table"]}
+        return _begun(own, request, document)
 
-    def _last_time(self, game: str, kept: Sequence[Document]) -> LastTime | None:
+    def _last_time(self, game: str, documents: Sequence[Document]) -> LastTime | None:
         """Finds what was agreed in the newest match of this game."""
-        of_game = [n for n in kept if n["match"]["game"] == game]
+        of_game = [n for n in documents if n["match"]["game"] == game]
         if not of_game:
             return None
         opened_match = self.opened(max(of_game, key=_begun_at)).seen
@@ -166,13 +166,13 @@ class PhoneMatches:
             len(match.names), opened_match.given_rules, match.customs, opened_match.agreed.currency
         )
 
-    def _bring(self, asked: Mapping[str, Any]) -> PhoneAnswer:
+    def _bring(self, request: Mapping[str, Any]) -> PhoneAnswer:
         """A match from its file, with its log where it has one of ours."""
-        given = SentFields(asked["fields"])
-        own, now = id_of(WriteForm(given)), _now(asked)
-        record = read_record("".join(given.getlist("record")))
+        form = SentFields(request["fields"])
+        own, now = id_of(WriteForm(form)), _now(request)
+        record = read_record("".join(form.getlist("record")))
         if isinstance(record, Refused):
-            return self._menu(asked, record.problems)
+            return self._menu(request, record.problems)
         log = read_log(record)
         lines = lines_of(record, now.isoformat()) if log is None else log.entries
         at = begun_at(record, log) or now
@@ -180,26 +180,26 @@ class PhoneMatches:
             settled_at_start(record, log), own, at, [carried_entry(line, own) for line in lines]
         )
         document["match"]["imported"] = foreign_meta(record, CarriedKeeper(document).seen, log)
-        return _begun(own, asked, document)
+        return _begun(own, request, document)
 
-    def _finished(self, key: str, kept: Sequence[Document]) -> tuple[Finished, ...]:
+    def _finished(self, key: str, documents: Sequence[Document]) -> tuple[Finished, ...]:
         """The other matches of the same table that are over."""
-        others = sorted((y for y in kept if y["id"] != key), key=_begun_at)
+        others = sorted((y for y in documents if y["id"] != key), key=_begun_at)
         played = [self.opened(other).seen for other in others]
         return tuple(
-            Finished(seen.match.created_at, match_outcome(seen))
-            for seen in played
-            if seen.match.witness
+            Finished(match.match.created_at, match_outcome(match))
+            for match in played
+            if match.match.witness
         )
 
     def _match(
-        self, key: str, page: str, arguments: Mapping[str, str], asked: Mapping[str, Any]
+        self, key: str, page: str, arguments: Mapping[str, str], request: Mapping[str, Any]
     ) -> PhoneAnswer:
         """A page of one match."""
-        document = _found(key, asked)
+        document = _found(key, request)
         keeper = self.opened(document)
-        keeper.around = replace(keeper.around, finished=self._finished(key, asked["kept"]))
-        match asked["method"], page:
+        keeper.around = replace(keeper.around, finished=self._finished(key, request["kept"]))
+        match request["method"], page:
             case "GET", "share":
                 return PhoneAnswer(page=_share(key, keeper))
             case "GET", "sheet":
@@ -212,23 +212,23 @@ class PhoneMatches:
                 record = record_of(keeper.seen)
                 return PhoneAnswer(file=(f"{keeper.seen.game.key}.json", _written(record)))
             case "POST", "handed":
-                return _handed(key, keeper, SentFields(asked["fields"]))
+                return _handed(key, keeper, SentFields(request["fields"]))
         inner = f"/m/{key}" + (f"/{page}" if page else "")
         query = f"?{urlencode(arguments)}" if arguments else ""
         entry = document.get("entry", "short")
-        whole = {**asked, "address": inner + query, "entry": entry}
-        found = answer_match_page(keeper, whole, asked["ask_again"])
+        inner_request = {**request, "address": inner + query, "entry": entry}
+        drawn = answer_match_page(keeper, inner_request, request["ask_again"])
         # A hand that came late waits in the log, and its page is not left.
         is_grown = keeper.seen.match.version > document["match"]["version"]
         own = {"id": key, "table": document["table"]}
-        kept = {**pack_match(keeper.seen, keeper.around), **own} if is_grown else None
-        if isinstance(found, Redirect):
-            way = {} if kept is None else {**kept, "entry": found.way or entry}
-            said = {"said": found.said, "did": found.did, "_anchor": found.anchor}
-            to = _way("matches.table", token=key, **said)
+        packed = {**pack_match(keeper.seen, keeper.around), **own} if is_grown else None
+        if isinstance(drawn, Redirect):
+            way = {} if packed is None else {**packed, "entry": drawn.way or entry}
+            facts = {"said": drawn.said, "did": drawn.did, "_anchor": drawn.anchor}
+            to = _way("matches.table", token=key, **facts)
             return PhoneAnswer(address=to, kept=way or None)
-        kept = kept and {**kept, "entry": entry}
-        return PhoneAnswer(page=found or missing_page(needs_server=True), kept=kept)
+        packed = packed and {**packed, "entry": entry}
+        return PhoneAnswer(page=drawn or missing_page(needs_server=True), kept=packed)
 
 
 def match_file(keeper: CarriedKeeper) -> str:
@@ -252,8 +252,8 @@ def _share(key: str, keeper: CarriedKeeper) -> MatchPage:
 
 
 def _sheet(key: str, keeper: CarriedKeeper) -> MatchPage:
-    around = {"paper": "a4", "lang": reader_language(), "is_wide": False, "is_unprinted": False}
-    known = {**match_sheet_of(keeper.see()), **around, "token": key, "picture": ""}
+    context = {"paper": "a4", "lang": reader_language(), "is_wide": False, "is_unprinted": False}
+    known = {**match_sheet_of(keeper.see()), **context, "token": key, "picture": ""}
     return MatchPage("prints/match_sheet.html", known)
 
 
@@ -272,23 +272,23 @@ def _handed(key: str, keeper: CarriedKeeper, fields: SentFields) -> PhoneAnswer:
 
 def _chosen(name: str, fields: SentFields) -> PhoneAnswer:
     """The reader's own choice, kept by the page."""
-    said = "".join(fields.getlist(name))
-    look = {name: said} if said in _LOOKS.get(name, ()) else {}
+    choice = "".join(fields.getlist(name))
+    look = {name: choice} if choice in _LOOKS.get(name, ()) else {}
     back = "".join(fields.getlist("back"))
     return PhoneAnswer(address=back if back.startswith("?") else _way("home.menu"), look=look)
 
 
-def _begun(key: str, asked: Mapping[str, Any], document: Document) -> PhoneAnswer:
+def _begun(key: str, request: Mapping[str, Any], document: Document) -> PhoneAnswer:
     """To the table of a match that is kept now, or was already."""
-    is_there = any(x["id"] == key for x in asked["kept"])
+    is_there = any(x["id"] == key for x in request["kept"])
     return PhoneAnswer(
         address=_way("matches.table", token=key),
         kept=None if is_there else {"table": key, **document, "id": key},
     )
 
 
-def _found(key: str, asked: Mapping[str, Any]) -> Document:
-    document: Document | None = next((x for x in asked["kept"] if x["id"] == key), None)
+def _found(key: str, request: Mapping[str, Any]) -> Document:
+    document: Document | None = next((x for x in request["kept"] if x["id"] == key), None)
     if document is None:
         raise NotFound
     return document
@@ -298,8 +298,8 @@ def _way(endpoint: str, **values: object) -> str:
     return address(OWN[endpoint], values)
 
 
-def _now(asked: Mapping[str, Any]) -> datetime:
-    return datetime.fromtimestamp(asked["at"] / 1000, UTC)
+def _now(request: Mapping[str, Any]) -> datetime:
+    return datetime.fromtimestamp(request["at"] / 1000, UTC)
 
 
 def _begun_at(document: Document) -> str:

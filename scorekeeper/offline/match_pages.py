@@ -20,23 +20,23 @@ _ROUTES = {
 
 
 def answer_match_page(
-    keeper: CarriedKeeper, asked: Mapping[str, Any], seconds: float = 0
+    keeper: CarriedKeeper, request: Mapping[str, Any], seconds: float = 0
 ) -> desk.MatchPage | desk.Redirect | None:
     """Raises NotFound, Forbidden, Unreadable; None for what only a server can answer. `seconds`: so
     soon after a hand the same one is asked about first.
     """
-    url = urlsplit(asked["address"])
+    url = urlsplit(request["address"])
     match = _TABLE.fullmatch(url.path)
     if match is None:
         return None
     token, rest = match.groups()
     numbers = [int(x) for x in _NUMBER.findall(rest)]
-    route = _ROUTES.get((asked["method"], _NUMBER.sub("/#", rest)))
-    if route is None or (route.is_alone and not asked.get("alone")):
+    route = _ROUTES.get((request["method"], _NUMBER.sub("/#", rest)))
+    if route is None or (route.is_alone and not request.get("alone")):
         return None
-    form = SentFields(asked["fields"]) if asked["method"] == "POST" else None
+    form = SentFields(request["fields"]) if request["method"] == "POST" else None
     arguments = SentFields(parse_qsl(url.query, keep_blank_values=True))
-    keeper.at = datetime.fromtimestamp(asked["at"] / 1000, UTC)
+    keeper.at = datetime.fromtimestamp(request["at"] / 1000, UTC)
     since = keeper.at - timedelta(seconds=seconds)
-    entry = asked.get("entry", "short")
+    entry = request.get("entry", "short")
     return route.answer(keeper, PageRequest(token, arguments, form, entry, since), *numbers)

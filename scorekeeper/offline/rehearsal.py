@@ -68,27 +68,27 @@ def run(translations: Path, templates: Path, compiled: Path) -> frozenset[str]:
     phone = Phone(translations, templates, _Anywhere(), compiled)
     for game in GAMES:
         for code in LANGUAGES:
-            asked = _asked(game, code)
-            phone.answer(asked)
-            own = {**asked["known"], "id": game.key, "table": game.key, "is_served": False}
-            around = {**asked, "alone": True, "kept": [own], "ask_again": 0}
+            request = _asked(game, code)
+            phone.answer(request)
+            own = {**request["known"], "id": game.key, "table": game.key, "is_served": False}
+            alone_request = {**request, "alone": True, "kept": [own], "ask_again": 0}
             for page in ALONE:
-                phone.answer({**around, "address": f"?at={page.format(game.key)}"})
+                phone.answer({**alone_request, "address": f"?at={page.format(game.key)}"})
     return frozenset(_needed(phone.templates, TEMPLATES))
 
 
 def _needed(pages: Environment, names: Iterable[str]) -> set[str]:
     """These templates and all that they refer to."""
-    found: set[str] = set()
+    modules: set[str] = set()
     left = set(names)
     while left:
         name = left.pop()
-        found.add(name)
+        modules.add(name)
         pages.get_template(name)
         source, *_ = pages.loader.get_source(pages, name) if pages.loader else ("",)
         referred = meta.find_referenced_templates(pages.parse(source))
-        left |= {s for s in referred if s is not None} - found
-    return found
+        left |= {s for s in referred if s is not None} - modules
+    return modules
 
 
 def _asked(game: AnyGame, code: str) -> dict[str, Any]:
@@ -125,7 +125,7 @@ def _asked(game: AnyGame, code: str) -> dict[str, Any]:
         "ask_again": 0,
     }
     look = {"language": code, "deck": "spanish", "theme": "auto", "size": "normal", "csrf": ""}
-    asked = {"address": "/m/rehearsal", "method": "GET", "fields": [], "at": 0}
-    whole = {**asked, "known": known, "tag": game.key, "waiting": [], "look": look}
-    found: dict[str, Any] = json.loads(json.dumps(whole))
-    return found
+    request = {"address": "/m/rehearsal", "method": "GET", "fields": [], "at": 0}
+    full = {**request, "known": known, "tag": game.key, "waiting": [], "look": look}
+    decoded: dict[str, Any] = json.loads(json.dumps(full))
+    return decoded

@@ -47,57 +47,57 @@ class Phone:
         self.told: dict[str, str] = {}
         self.matches = PhoneMatches()
 
-    def answer(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+    def answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """What the server would answer: a page with its status, or the address to go back to.
         `known` is the match as it was carried, `tag` names it, `waiting` are the writes since;
         `address`, `method`, `fields` and `at` (milliseconds) are the request, `look` how this phone
         draws pages. With a page come the `names` of what was noted here by their numbers, and what
-        was `told` against what waits, by its id.
+        was `facts` against what waits, by its id.
         """
-        look = asked["look"]
-        self.addresses.is_alone = bool(asked.get("alone"))
+        look = request["look"]
+        self.addresses.is_alone = bool(request.get("alone"))
         if self.addresses.is_alone:
-            return self._alone(asked)
-        self._take_in(asked)
+            return self._alone(request)
+        self._take_in(request)
         self.reader.turn_to(look["language"], look["deck"])
         self.csrf = look["csrf"]
         try:
-            found = self._match_page(asked)
+            page_answer = self._match_page(request)
         except (NotFound, Forbidden, Unreadable):
             return {"status": 404}
-        if found is None:
+        if page_answer is None:
             return {"status": 501}  # needs a server
-        if isinstance(found, desk.Redirect):
+        if isinstance(page_answer, desk.Redirect):
             # The page keeps it under the same id.
-            self.applied += tuple(SentFields(asked["fields"]).getlist("client_id"))
-            told = {"said": found.said, "did": found.did, "way": found.way}
-            return {"status": 303, **told}
-        own = SentFields(asked["fields"]).getlist("client_id")
-        told = {**self.told, **dict.fromkeys(own, _why_not(found))}
+            self.applied += tuple(SentFields(request["fields"]).getlist("client_id"))
+            facts = {"said": page_answer.said, "did": page_answer.did, "way": page_answer.way}
+            return {"status": 303, **facts}
+        own = SentFields(request["fields"]).getlist("client_id")
+        facts = {**self.told, **dict.fromkeys(own, _why_not(page_answer))}
         names = {row.number: row.client_id for row in self._own}
-        page = self._drawn(found, asked)
-        return {"status": found.status, "page": page, "told": told, "names": names}
+        page = self._drawn(page_answer, request)
+        return {"status": page_answer.status, "page": page, "told": facts, "names": names}
 
-    def _alone(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+    def _alone(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """What this phone answers of its own matches; see `PhoneMatches`."""
-        self.reader.turn_to(asked["look"]["language"], asked["look"]["deck"])
+        self.reader.turn_to(request["look"]["language"], request["look"]["deck"])
         self.csrf = ""
         try:
-            phone_answer = self.matches.answer(asked)
+            phone_answer = self.matches.answer(request)
         except (NotFound, Forbidden, Unreadable):
             phone_answer = PhoneAnswer(page=missing_page(needs_server=False))
         answer = {"kept": phone_answer.kept, "gone": phone_answer.gone, "look": phone_answer.look}
         if phone_answer.page is not None:
-            page = self._drawn(phone_answer.page, asked)
+            page = self._drawn(phone_answer.page, request)
             return {**answer, "status": phone_answer.page.status, "page": page}
         if phone_answer.file is not None:
             name, content = phone_answer.file
             return {**answer, "status": 200, "file": name, "content": content}
         return {**answer, "status": 303, "address": phone_answer.address}
 
-    def _drawn(self, page: desk.MatchPage, asked: Mapping[str, Any]) -> str:
+    def _drawn(self, page: desk.MatchPage, request: Mapping[str, Any]) -> str:
         template = self.templates.get_template(page.template)
-        return template.render(_around(asked["look"], asked), **page.context)
+        return template.render(_around(request["look"], request), **page.context)
 
     @property
     def _own(self) -> "Sequence[MatchEntry]":
@@ -105,41 +105,41 @@ class Phone:
         assert self.keeper is not None  # noqa: S101 - carried before anything is noted
         return self.keeper.seen.rows[self.carried :]
 
-    def _take_in(self, asked: Mapping[str, Any]) -> None:
+    def _take_in(self, request: Mapping[str, Any]) -> None:
         """Note all that waits; what was taken in before is not read again."""
-        waiting = asked["waiting"]
-        ids = (asked["tag"], *(x["id"] for x in waiting))
+        waiting = request["waiting"]
+        ids = (request["tag"], *(x["id"] for x in waiting))
         taken = len(self.applied)
         if self.keeper is None or not taken or ids[:taken] != self.applied:
-            self.keeper, taken = CarriedKeeper(asked["known"]), 1
-            self.carried, self.bases, self.told = asked["known"]["match"]["version"], [], {}
-        self.reader.turn_to(asked["look"]["language"], asked["look"]["deck"])
-        for one in waiting[taken - 1 :]:
+            self.keeper, taken = CarriedKeeper(request["known"]), 1
+            self.carried, self.bases, self.told = request["known"]["match"]["version"], [], {}
+        self.reader.turn_to(request["look"]["language"], request["look"]["deck"])
+        for write in waiting[taken - 1 :]:
             try:
-                found = self._match_page({**one, "method": "POST"})
+                page = self._match_page({**write, "method": "POST"})
             except (NotFound, Forbidden, Unreadable):
                 continue  # the server will say so
-            if isinstance(found, desk.MatchPage) and not found.context.get("is_late"):
-                self.told[one["id"]] = _why_not(found)
+            if isinstance(page, desk.MatchPage) and not page.context.get("is_late"):
+                self.told[write["id"]] = _why_not(page)
         self.applied = ids
 
-    def _match_page(self, asked: Mapping[str, Any]) -> desk.MatchPage | desk.Redirect | None:
+    def _match_page(self, request: Mapping[str, Any]) -> desk.MatchPage | desk.Redirect | None:
         """Answers as the match stands. What waits is named by its id; a write has seen what was
         noted here before it, unless that had seen more.
         """
         assert self.keeper is not None  # noqa: S101 - see above
-        address, fields = asked["address"], asked["fields"]
+        address, fields = request["address"], request["fields"]
         for row in self._own:
             address = address.replace(f"/{row.client_id}", f"/{row.number}")
         base = min(int(dict(fields).get("base", 0)), self.carried)
-        seen = base
+        version = base
         for earlier, number in self.bases:
-            seen = max(seen, number) if seen >= earlier else seen
-        fields = [(name, str(seen) if name == "base" else value) for name, value in fields]
-        found = answer_match_page(self.keeper, {**asked, "address": address, "fields": fields})
-        if isinstance(found, desk.Redirect):
-            self.bases.append((base, found.number))
-        return found
+            version = max(version, number) if version >= earlier else version
+        fields = [(name, str(version) if name == "base" else value) for name, value in fields]
+        page = answer_match_page(self.keeper, {**request, "address": address, "fields": fields})
+        if isinstance(page, desk.Redirect):
+            self.bases.append((base, page.number))
+        return page
 
 
 def _why_not(page: desk.MatchPage) -> str:
@@ -150,13 +150,13 @@ def _why_not(page: desk.MatchPage) -> str:
     return " ".join(speak(problem.words, voice) for problem in problems) or speak(words)
 
 
-def _around(look: Mapping[str, str], asked: Mapping[str, Any]) -> dict[str, Any]:
+def _around(look: Mapping[str, str], request: Mapping[str, Any]) -> dict[str, Any]:
     """What every page knows of the phone that draws it."""
-    here = asked["address"] if asked["method"] == "GET" else "/"
+    here = request["address"] if request["method"] == "GET" else "/"
     return {
         "theme": look["theme"],
         "size": look["size"],
         "here": here,
-        "has_server": asked.get("has_server", True),
-        "ask_again": asked.get("known", asked)["ask_again"],
+        "has_server": request.get("has_server", True),
+        "ask_again": request.get("known", request)["ask_again"],
     }

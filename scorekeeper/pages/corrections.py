@@ -90,8 +90,8 @@ def log(keeper: desk.Keeper, request: PageRequest) -> desk.MatchPage:
     """
     match = keeper.see()
     lines = reversed(history_of(keeper.open()))
-    told = [(line, ReaderVoice(line.names, match.currency)) for line in lines]
-    known = {**desk.page_context(request.token, match), "lines": told, "adopted": None}
+    spoken_lines = [(line, ReaderVoice(line.names, match.currency)) for line in lines]
+    known = {**desk.page_context(request.token, match), "lines": spoken_lines, "adopted": None}
     return desk.MatchPage("corrections/log.html", known)
 
 

@@ -265,8 +265,8 @@ def _asked_again(
     """
     values = _form(request)
     names = [name for name in values if name not in _OF_A_WRITE]
-    kept = [(name, value) for name in names for value in values.getlist(name)]
-    page = table_page(scorable_match(keeper), request, form) | {"asked": answer, "kept": kept}
+    pairs = [(name, value) for name in names for value in values.getlist(name)]
+    page = table_page(scorable_match(keeper), request, form) | {"asked": answer, "kept": pairs}
     return MatchPage("matches/table.html", page, fields.REFUSED)
 
 

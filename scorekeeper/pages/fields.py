@@ -110,9 +110,9 @@ class Chip:
     def __call__(self, field: Any, **more: Any) -> Markup:  # noqa: ANN401 (any field that holds)
         """The button, or the box."""
         value, is_on = more.pop("value"), more.pop("is_on", None)
-        said = f'type="{self.kind}" name="{field.name}" value="{escape(value)}"{_attributes(more)}'
+        own = f'type="{self.kind}" name="{field.name}" value="{escape(value)}"{_attributes(more)}'
         on = " checked" if (field.holds(value) if is_on is None else is_on) else ""
-        return Markup(f"<input {said}{on}>")  # noqa: S704 - all of it escaped; the name is our own
+        return Markup(f"<input {own}{on}>")  # noqa: S704 - all of it escaped; the name is our own
 
 
 class Dropdown:
@@ -126,26 +126,26 @@ class Dropdown:
 
     def __call__(self, field: Any, *, options: Options = (), **more: Any) -> Markup:  # noqa: ANN401 (any)
         """The list."""
-        held = more.pop("chosen", getattr(field, "held", ""))
+        chosen = more.pop("chosen", getattr(field, "held", ""))
         offered = options or self.options or [(x, x) for x in getattr(field, "offered", ())]
-        drawn = "".join(self._option(value, words, held) for value, words in offered)
-        said = _attributes({**more, "name": field.name})
-        return Markup(f"<select{said}>{drawn}</select>")  # noqa: S704 - all of it escaped
+        drawn = "".join(self._option(value, words, chosen) for value, words in offered)
+        attributes = _attributes({**more, "name": field.name})
+        return Markup(f"<select{attributes}>{drawn}</select>")  # noqa: S704 - all of it escaped
 
-    def _option(self, value: object, words: Any, held: object) -> str:  # noqa: ANN401 (a name, or pairs)
+    def _option(self, value: object, words: Any, chosen: object) -> str:  # noqa: ANN401 (a name, or pairs)
         if isinstance(words, (list, tuple)):
-            inner = "".join(self._option(y, read, held) for y, read in words)
+            inner = "".join(self._option(y, read, chosen) for y, read in words)
             return f'<optgroup label="{escape(value)}">{inner}</optgroup>'
-        on = " selected" if value and str(value) == held else ""
+        on = " selected" if value and str(value) == chosen else ""
         read = speak(words) if isinstance(words, Text) else words
         return f'<option value="{escape(value)}"{on}>{escape(read)}</option>'
 
 
-def _attributes(said: Mapping[str, object]) -> str:
+def _attributes(attributes: Mapping[str, object]) -> str:
     """As WTForms' own `html_params` writes them, in a tenth of its time: a table has a hundred."""
     return "".join(
         f" {key.rstrip('_').replace('_', '-')}" + ("" if value is True else f'="{escape(value)}"')
-        for key, value in said.items()
+        for key, value in attributes.items()
         if value is not False
     )
 
@@ -181,8 +181,8 @@ class TypedForm(WtForm):
     @property
     def problems(self) -> tuple[Problem, ...]:
         """What is wrong: with the shape of the fields, once validated, and what was refused."""
-        said: Iterable[tuple[str, Any]] = ((at.name, error) for at in self for error in at.errors)
-        shape = (Problem(code, name, words) for name, (code, words) in said)
+        faults: Iterable[tuple[str, Any]] = ((at.name, error) for at in self for error in at.errors)
+        shape = (Problem(code, name, words) for name, (code, words) in faults)
         return (*shape, *self.refused)
 
     def problems_at(self, place: str) -> tuple[Problem, ...]:

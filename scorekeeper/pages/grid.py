@@ -58,14 +58,14 @@ class RowsField(Field):
             for n in range(max(1, min(wanted, MOST)))
         ]
 
-    def cell(self, row: GridRow, one: SheetCell) -> Field:
+    def cell(self, row: GridRow, column: SheetCell) -> Field:
         """A cell as a field, to be drawn: a list, a box to tick, or a line."""
         kinds = {"tick": fields.Chip(is_box=True)}
-        widget = fields.Dropdown() if one.choices else kinds.get(one.kind, TextInput())
+        widget = fields.Dropdown() if column.choices else kinds.get(column.kind, TextInput())
         drawn = fields.LineField(
-            widget=widget, name=f"{row.place}.{one.key}", _form=None, _meta=self.meta
+            widget=widget, name=f"{row.place}.{column.key}", _form=None, _meta=self.meta
         )
-        drawn.process(None, data=row.cells[one.key])
+        drawn.process(None, data=row.cells[column.key])
         return drawn
 
 
@@ -126,9 +126,9 @@ class GridForm(fields.TypedForm):
         if facts is None:
             return None
         follows = at.ask is not None and dict(at.ask.line.values).get("dealer")
-        given = {"dealer": getattr(follows, "key", None), **facts}
+        facts_of_hand = {"dealer": getattr(follows, "key", None), **facts}
         try:
-            return decode(at.game.hand, given, "hand")
+            return decode(at.game.hand, facts_of_hand, "hand")
         except Misfit:
             row.say("", unfinished_problem())
             return None

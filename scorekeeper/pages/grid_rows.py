@@ -82,12 +82,12 @@ def refuse(
         cells += [f.key for f in (*typed, *fields) if f.question == head]
         asks = () if way is None else way.asks
         cells += [
-            one.key
+            cell.key
             for question in asks
             if isinstance(question, Pick)
             and any(head in choice.facts for choice in question.choices)
-            for one in fields
-            if one.question == question.name
+            for cell in fields
+            if cell.question == question.name
         ]
         row.say(cells[0] if cells else "", problem)
 
@@ -128,8 +128,8 @@ def _way(
         return _named(fields, row, ask, how, filled)
     open_ways = [way for way in ask.ways if is_silent(way)]
     fitting = [way for way in open_ways if filled <= _names(way)]
-    whole = [way for way in fitting if _needed(way) <= filled]
-    entries = [*whole, *(way for way in fitting if way.place == "full"), *fitting]
+    complete = [way for way in fitting if _needed(way) <= filled]
+    entries = [*complete, *(way for way in fitting if way.place == "full"), *fitting]
     if not entries:
         row.say(HOW, Problem("missing", HOW, _UNSAID))
         return None
@@ -146,9 +146,9 @@ def _named(
         return None
     for way in ask.ways:
         picks = {
-            one.name: named[how]
-            for one in way.asks
-            if isinstance(one, Pick) and how in (named := named_by(one, ask.ways))
+            question.name: named[how]
+            for question in way.asks
+            if isinstance(question, Pick) and how in (named := named_by(question, ask.ways))
         }
         is_points = any(isinstance(a, Points) and a.name in filled for a in way.asks)
         if picks and is_points and filled <= _names(way):

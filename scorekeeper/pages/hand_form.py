@@ -47,9 +47,9 @@ class PickedField(Field):
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Read what was tapped; an empty value is “not said”."""
-        given = [value for value in valuelist if value]
-        self.data = [value for value in given if self.is_offered(value)]
-        if given != self.data:
+        filled = [value for value in valuelist if value]
+        self.data = [value for value in filled if self.is_offered(value)]
+        if filled != self.data:
             raise FieldError(_GONE)
 
     def is_offered(self, value: str) -> bool:
@@ -67,10 +67,10 @@ class KeptField(PickedField):
     def is_offered(self, value: str) -> bool:
         """Whether this is an announcement at all; what it means is the game's business."""
         try:
-            found = json.loads(value)
+            answer = json.loads(value)
         except (ValueError, RecursionError):
             return False
-        return isinstance(found, dict) and isinstance(found.get("by"), str)
+        return isinstance(answer, dict) and isinstance(answer.get("by"), str)
 
 
 class WayForm(TypedForm):
@@ -96,9 +96,9 @@ class HandForm(TypedForm):
         self.way = way
         announced = [ask for ask in way.asks if isinstance(ask, Announced)]
         self._chips = {question.name: _chips_of(question) for question in announced}
-        asked = {question.name: self._fields_of(question) for question in way.asks}
-        self._names = {name: tuple(fields) for name, fields in asked.items()}
-        fields = {name: field for n in asked.values() for name, field in n.items()}
+        by_question = {question.name: self._fields_of(question) for question in way.asks}
+        self._names = {name: tuple(fields) for name, fields in by_question.items()}
+        fields = {name: field for n in by_question.values() for name, field in n.items()}
         piles = {
             f"{row}.{countable.key}": NumberField(widget=Dropdown())
             for row, question in self._rows.items()
@@ -109,11 +109,11 @@ class HandForm(TypedForm):
         )
         self.is_posted = values is not None
         self.counted = self._count()
-        said: Iterable[tuple[str, Any]] = (
+        faults: Iterable[tuple[str, Any]] = (
             (at.name, process_error) for at in self for process_error in at.process_errors
         )
         self.misread = (
-            *(Problem(code, name, words) for name, (code, words) in said),
+            *(Problem(code, name, words) for name, (code, words) in faults),
             *(problem for pile in self.counted.values() for problem in pile.problems),
         )
 
@@ -149,8 +149,8 @@ class HandForm(TypedForm):
                 case Pick(name=name):
                     picked[name] = tuple(self.picked(name))
                 case Points(name=name):
-                    said = {seat: self[f"{name}.{seat}"].data for seat, _ in question.rows}
-                    points[name] = {seat: n for seat, n in said.items() if n is not None}
+                    by_seat = {seat: self[f"{name}.{seat}"].data for seat, _ in question.rows}
+                    points[name] = {seat: n for seat, n in by_seat.items() if n is not None}
                 case Announced(name=name):
                     said_so = [json.loads(s) for s in self.picked(f"{name}.other")]
                     announced[name] = (*self._tapped(name), *said_so)
@@ -210,8 +210,8 @@ class HandForm(TypedForm):
 
     def held(self, row: str) -> dict[str, int]:
         """How many of each card were counted into the pile of this number; none of the others."""
-        said = {c.key: self[f"{row}.{c.key}"].data for c in self._rows[row].counted}
-        return {key: n for key, n in said.items() if n}
+        counts = {c.key: self[f"{row}.{c.key}"].data for c in self._rows[row].counted}
+        return {key: n for key, n in counts.items() if n}
 
     @property
     def _rows(self) -> dict[str, Points]:
@@ -221,11 +221,11 @@ class HandForm(TypedForm):
 
     def _count(self) -> dict[str, Pile]:
         """The piles that were counted; their points stand in for a number that was left blank."""
-        held = {row: found for row in self._rows if (found := self.held(row))}
-        if not held:
+        piles_counted = {row: counts for row in self._rows if (counts := self.held(row))}
+        if not piles_counted:
             return {}
         facts = self.facts_so_far()
-        piles = {row: _pile_of(row, self._rows[row], i, facts) for row, i in held.items()}
+        piles = {row: _pile_of(row, self._rows[row], i, facts) for row, i in piles_counted.items()}
         for row, pile in piles.items():
             if not self.typed(row) and not pile.problems:
                 self[row].data = pile.points
@@ -257,16 +257,16 @@ class HandForm(TypedForm):
         for name, points in answers.points.items():
             values |= {f"{name}.{seat}": number for seat, number in points.items()}
         for name, announced in answers.announced.items():
-            for one in map(dict, announced):
-                chips = (chip for chip, said in self._chips[name].items() if said == one)
-                at, by = next(chips, (f"{name}.other", json.dumps(one, sort_keys=True)))
+            for announcement in map(dict, announced):
+                chips = (chip for chip, facts in self._chips[name].items() if facts == announcement)
+                at, by = next(chips, (f"{name}.other", json.dumps(announcement, sort_keys=True)))
                 values.setdefault(at, []).append(by)
         return values
 
     def _tapped(self, question: str) -> list[Facts]:
         """The announcements whose chips were tapped, each as often as it was."""
         chips = self._chips[question].items()
-        return [one for (at, by), one in chips for _ in range(self.picked(at).count(by))]
+        return [facts for (at, by), facts in chips for _ in range(self.picked(at).count(by))]
 
     def _unanswered(self) -> tuple[Problem, ...]:
         return tuple(
@@ -309,10 +309,10 @@ def read_hand(ask: Ask | None, values: SentValues) -> HandForm | None:
     return next((HandForm(way, values) for way in ways if way.key == key), None)
 
 
-def _pile_of(row: str, question: Points, held: Mapping[str, int], facts: Facts) -> Pile:
+def _pile_of(row: str, question: Points, counts: Mapping[str, int], facts: Facts) -> Pile:
     """A row's pile as counted; what is wrong with it is said beside its number."""
     left_out = facts.get(question.left_out)
-    pile = count_pile(question.counted, held, left_out if isinstance(left_out, int) else None)
+    pile = count_pile(question.counted, counts, left_out if isinstance(left_out, int) else None)
     return replace(pile, problems=tuple(replace(problem, field=row) for problem in pile.problems))
 
 
@@ -382,13 +382,13 @@ class Correction:
         before = before or read_hand(self._ask(self.dealt), values)
         if posted is not None or before is None:
             return posted
-        found = way_of(self.ask, before.facts_so_far())
-        return found and HandForm(found[0], None, noted=found[1])
+        way = way_of(self.ask, before.facts_so_far())
+        return way and HandForm(way[0], None, noted=way[1])
 
     def _shown(self, key: str | None, facts: Mapping[str, Any]) -> HandForm:
         way = next((way for way in self.ask.ways if way.key == key), self.noted)
         return HandForm(way, None, noted=nearest_answers(way, facts))
 
-    def _dealer(self, given: str) -> Seat:
-        known = [seat for seat, _ in self._ask(self.dealt).dealers if seat == given]
+    def _dealer(self, key: str) -> Seat:
+        known = [seat for seat, _ in self._ask(self.dealt).dealers if seat == key]
         return known[0] if known else self.dealt

@@ -110,8 +110,8 @@ class NewForm(TypedForm):
     @property
     def cards(self) -> tuple[tuple[str, str], ...]:
         """The rank and suit that each seat has cut, blank where it is not said."""
-        said = [self[f"cut.{place}"].data.partition(" ") for place in range(self.players)]
-        return tuple((rank, suit) for rank, _, suit in said)
+        cards_cut = [self[f"cut.{place}"].data.partition(" ") for place in range(self.players)]
+        return tuple((rank, suit) for rank, _, suit in cards_cut)
 
     def _seat_by_cut(self, seed: str) -> None:
         """Seat the names by the cards they cut, the highest first and as dealer; who has no name
@@ -162,8 +162,8 @@ class NewForm(TypedForm):
         if not self.has_cut:
             return None
         drawn = self._drawn(seed) if seed and all(self.names) else []
-        told = [(name, (card.rank, card.suit)) for name, card in drawn]
-        is_drawn = told == list(zip(self.names, cut.cards, strict=True))
+        cards_drawn = [(name, (card.rank, card.suit)) for name, card in drawn]
+        is_drawn = cards_drawn == list(zip(self.names, cut.cards, strict=True))
         return replace(cut, seed=seed) if is_drawn else cut
 
     @property
@@ -230,8 +230,8 @@ class NewForm(TypedForm):
     @property
     def is_unfolded(self) -> bool:
         """Whether the house rules stand open: something is wrong in them, or they are nobody's."""
-        asked = {f"rules.{name}" for name in self.agreed}
-        folded = [problem.field for problem in self.problems if problem.field not in asked]
+        rule_fields = {f"rules.{name}" for name in self.agreed}
+        folded = [problem.field for problem in self.problems if problem.field not in rule_fields]
         return self.preset is None or any(
             at.startswith(("rules.", "customs.", "stake")) for at in folded
         )
@@ -294,10 +294,10 @@ class NewForm(TypedForm):
         moot = {f"rules.{name}" for name in self.game.words.options if self.is_moot(name)}
         return {name: value for name, value in self._of_preset(preset).items() if name not in moot}
 
-    def _is_same(self, one: Preset, other: Preset) -> bool:
+    def _is_same(self, preset: Preset, other: Preset) -> bool:
         """Whether nothing but stakes and what is agreed each evening tells them apart."""
-        said = self._asked(one)
-        return all(said[name] == value for name, value in self._asked(other).items())
+        rules = self._asked(preset)
+        return all(rules[name] == value for name, value in self._asked(other).items())
 
     def _of_preset(self, preset: Preset) -> dict[str, str]:
         """Every rule as the preset has it, but stakes and what is agreed each evening: those only

@@ -110,8 +110,8 @@ def _ruling(match: ReplayedMatch, step: Step, name: str) -> Ruling:
 def _alternative(
     match: ReplayedMatch, step: Step, name: str, value: OptionValue, words: Text
 ) -> Alternative:
-    given: Mapping[str, Any] = {**match.given_rules, name: value}
-    rules, problems = read_rules(match.game, given, len(match.table.players))
+    rules_given: Mapping[str, Any] = {**match.given_rules, name: value}
+    rules, problems = read_rules(match.game, rules_given, len(match.table.players))
     if problems:
         return Alternative(value, words, problems=problems)
     after = match.replayed(rules, match.hands[: step.number])

@@ -64,10 +64,10 @@ class ChoiceField(LineField):
 
     def read(self, typed: str) -> Any:  # noqa: ANN401 (one of those offered)
         """What was chosen."""
-        found = next((x for x in self.offered if str(x) == typed), self.otherwise)
-        if found is None:
+        choice = next((x for x in self.offered if str(x) == typed), self.otherwise)
+        if choice is None:
             raise FieldError(text("Choose one of these."), "option")
-        return found
+        return choice
 
 
 class KeyField(LineField):
@@ -110,6 +110,6 @@ class SeveralField(Field):
         return value in self.data
 
     def _read(self, valuelist: Iterable[str]) -> Iterator[Any]:
-        for one in valuelist:
+        for raw in valuelist:
             with suppress(ValueError):
-                yield self.kind(one)
+                yield self.kind(raw)

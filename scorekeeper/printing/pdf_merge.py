@@ -47,9 +47,9 @@ def _append(writer: PdfWriter, reader: PdfReader, root: Thing, numbers: Thing) -
         numbers.append(NumberObject(_number(own[at]) + first))
         numbers.append(own[at + 1].clone(writer))
     for element in other["/K"]:
-        kept = element.clone(writer)
-        kept.get_object()[NameObject("/P")] = root.indirect_reference
-        root["/K"].append(kept)
+        copy = element.clone(writer)
+        copy.get_object()[NameObject("/P")] = root.indirect_reference
+        root["/K"].append(copy)
 
 
 def _tags(catalogue: Thing) -> Thing:
@@ -60,8 +60,8 @@ def _numbers(root: Thing) -> Thing:
     return root["/ParentTree"].get_object()["/Nums"]
 
 
-def _number(said: Thing) -> int:
-    return int(said)
+def _number(reference: Thing) -> int:
+    return int(reference)
 
 
 def _move(note: Thing, by: int) -> None:

@@ -46,9 +46,9 @@ class PressMissing(Exception):  # it says what is the case, as its fellows do
 class ChildGone(Exception):  # the same
     """The process ended before it answered; `late` if its time was up."""
 
-    def __init__(self, *, late: bool) -> None:
-        super().__init__("time was up" if late else "it ended by itself")
-        self.late = late
+    def __init__(self, *, is_late: bool) -> None:
+        super().__init__("time was up" if is_late else "it ended by itself")
+        self.late = is_late
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Child:
         if not _has_come(self._answers, seconds):
             if time.monotonic() > self._started + max(START_LIMIT, seconds):
                 self.end()
-                raise ChildGone(late=True)
+                raise ChildGone(is_late=True)
             return False
         with self._limited(START_LIMIT):
             missing = json.loads(pipe.receive(self._answers))["missing"]
@@ -125,10 +125,10 @@ class Child:
         self.jobs += 1
         with self._limited(seconds):
             pipe.send(self._mailbox, job)
-            said = json.loads(pipe.receive(self._answers))
+            answer = json.loads(pipe.receive(self._answers))
             pdf = pipe.receive(self._answers)
-        remarks = tuple((level, words) for level, words in said["remarks"])
-        return PrintAnswer(pdf, said["failure"], remarks)
+        remarks = tuple((level, words) for level, words in answer["remarks"])
+        return PrintAnswer(pdf, answer["failure"], remarks)
 
     @contextmanager
     def _limited(self, seconds: float) -> Iterator[None]:
@@ -141,7 +141,7 @@ class Child:
             yield
             is_whole = True
         except (EOFError, OSError) as gone:
-            raise ChildGone(late=self._is_late) from gone
+            raise ChildGone(is_late=self._is_late) from gone
         finally:
             watch.cancel()
             watch.join()

@@ -76,8 +76,8 @@ class Press:
             PressMissing: this machine cannot print.
 
         """
-        said = {name: _straight(words) for name, words in (("html", html), ("title", title))}
-        job = json.dumps({**said, "lang": lang}).encode()
+        page = {name: _straight(words) for name, words in (("html", html), ("title", title))}
+        job = json.dumps({**page, "lang": lang}).encode()
         until = time.monotonic() + self._timeout
         with self._place(), self._turn():
             started = time.monotonic()

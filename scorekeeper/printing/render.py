@@ -181,12 +181,12 @@ def _lay_names_over(page: ET.Element) -> None:
 def _laid_over(word: ET.Element, drawing: ET.Element) -> ET.Element:
     wide, unit = re.findall(r"^([\d.]+)(\w*)", drawing.get("width", ""))[0]
     scale = float(wide) / float(drawing.get("viewBox", f"0 0 {wide}").split()[2])
-    said = {**drawing.attrib, **word.attrib}
-    size = float(said["font-size"])
+    attributes = {**drawing.attrib, **word.attrib}
+    size = float(attributes["font-size"])
     # A line of no height has the feet of its letters a third of their size below it.
-    x, y = float(said.get("x", 0)), float(said.get("y", 0)) - 0.35 * size
+    x, y = float(attributes.get("x", 0)), float(attributes.get("y", 0)) - 0.35 * size
     left, top, high = (f"{number * scale}{unit or 'px'}" for number in (x, y, size))
-    font = f"{said.get('font-weight', 400)} {high}/0 {said['font-family']}"
+    font = f"{attributes.get('font-weight', 400)} {high}/0 {attributes['font-family']}"
     place = f"position: absolute; white-space: nowrap; left: {left}; top: {top}; font: {font}"
     over = ET.Element("bdi", {"style": place})
     over.text, word.text = word.text, ""

@@ -133,24 +133,24 @@ def split_first_line(  # noqa: PLR0913  # as WeasyPrint asks
     """Measure words of one style once: in any width that they fill on one line, or that does not
     matter to them, or in this one. In none at all every word, or letter, has its line.
     """
-    whole = (text, _look(style), spacing)
-    exact = (*whole, width, is_line_start, minimum)
+    line_key = (text, _look(style), spacing)
+    exact = (*line_key, width, is_line_start, minimum)
     if exact in _lines:
         return _lines[exact]
     if style["white_space"] in {"nowrap", "pre"}:
         width = None  # it changes nothing, and any other would be measured for itself
-    if whole in _lines and (width is None or (_lines[whole][3] <= width and not minimum)):
-        return _lines[whole]
+    if line_key in _lines and (width is None or (_lines[line_key][3] <= width and not minimum)):
+        return _lines[line_key]
     first = _first_of(text, style, is_line_start=is_line_start) if minimum and width == 0 else None
     if first:
         alone = split_first_line(first[1], style, context, None, spacing, minimum=True)
         rest = len(first[0].encode()) if first.end() < len(text) else None
         _lines[exact] = (*alone[:2], rest, *alone[3:])
         return _lines[exact]
-    found = ORIGINAL[0](text, style, context, width, spacing, is_line_start, minimum)
-    is_whole = found[2] is None and (width is None or not minimum) and "\n" not in text
-    _lines[whole if is_whole else exact] = found
-    return found
+    first_line = ORIGINAL[0](text, style, context, width, spacing, is_line_start, minimum)
+    is_whole = first_line[2] is None and (width is None or not minimum) and "\n" not in text
+    _lines[line_key if is_whole else exact] = first_line
+    return first_line
 
 
 def _first_of(text: str, style: Thing, *, is_line_start: bool) -> re.Match[str] | None:
@@ -197,19 +197,19 @@ def draw_text(stream: Thing, box: Thing, offset: Thing, overflow: str, ellipsis:
         if runs_from_right(box.text) and (letters := in_reading_order(stream, box)):
             ops[before + added.index(b"BT") + 1 : -1] = letters
             return
-        shown = added[added.index(b"BT") + 2 : -1]
-        whole = b"\n".join(x if isinstance(x, bytes) else x.encode() for x in shown)
-        _drawn[key] = [whole] if shown else []
+        operators = added[added.index(b"BT") + 2 : -1]
+        code = b"\n".join(x if isinstance(x, bytes) else x.encode() for x in operators)
+        _drawn[key] = [code] if operators else []
 
 
 def resolve_percentages(box: Thing, containing_block: Thing) -> None:
     """Work out the measures of boxes of one style in one width once."""
     style = box.style
-    around = containing_block
-    size = (around.width, around.height) if isinstance(around, boxes.Box) else tuple(around)
+    outer = containing_block
+    size = (outer.width, outer.height) if isinstance(outer, boxes.Box) else tuple(outer)
     key = (id(style), size)
     if key not in _sizes:
-        ORIGINAL[2](box, around)
+        ORIGINAL[2](box, outer)
         if style["box_sizing"] == "content-box" and not isinstance(box, boxes.PageBox):
             _sizes[key] = style, {name: getattr(box, name) for name in _USED}
         return

@@ -92,12 +92,12 @@ class _Grids:
 
 def _borders(style: Thing) -> tuple[Thing, ...]:
     """The four borders of a style, from the top clockwise; nothing if there are none."""
-    found = []
+    borders = []
     for side in _SIDES:
         kind, width = style[f"border_{side}_style"], style[f"border_{side}_width"]
         color = get_color(style, f"border_{side}_color")
-        found.append(((0, width, _STRENGTH[kind]), (kind, width, color)))
-    return tuple(found) if any(score > _NONE[0] for score, _ in found) else ()
+        borders.append(((0, width, _STRENGTH[kind]), (kind, width, color)))
+    return tuple(borders) if any(score > _NONE[0] for score, _ in borders) else ()
 
 
 def _score(border: Thing) -> Thing:
@@ -142,8 +142,8 @@ class SharedStyles(StyleFor):  # type: ignore[misc]  # the same
         self.font_config = font_config
         root = html.etree_element
         own = defaultdict(list)
-        for weight, element, said, base in find_style_attributes(root, hints, html.base_url):
-            own[element].append((weight, list(preprocess_declarations(base, said))))
+        for weight, element, rules, base in find_style_attributes(root, hints, html.base_url):
+            own[element].append((weight, list(preprocess_declarations(base, rules))))
         shared: dict[Thing, Thing] = {}
         computed = self._computed_styles
         kinds = _Kinds(sheets)
@@ -159,8 +159,8 @@ class SharedStyles(StyleFor):  # type: ignore[misc]  # the same
                 }
                 for *_, pseudo, rule in rules:
                     chosen.setdefault(pseudo, []).append(rule)
-                for pseudo, given in chosen.items():
-                    self._cascaded_styles[element, pseudo] = _cascade(given)
+                for pseudo, own_rules in chosen.items():
+                    self._cascaded_styles[element, pseudo] = _cascade(own_rules)
                     self.set_computed_styles(
                         element,
                         element if pseudo else above,
@@ -193,18 +193,18 @@ class _Kinds:
         kind = self._of[element] = self._numbers.setdefault(key, len(self._numbers) + 1)
         if kind not in self._known:
             self._known[kind] = self._choose(wrapped)
-        found, asked = self._known[kind]
-        more = [rule for test, rule in asked if test(wrapped)]
-        return sorted(found + more, key=itemgetter(0, 1, 2)) if more else found
+        certain, conditional = self._known[kind]
+        more = [rule for test, rule in conditional if test(wrapped)]
+        return sorted(certain + more, key=itemgetter(0, 1, 2)) if more else certain
 
     def _choose(self, wrapped: Thing) -> tuple[list[Thing], list[Thing]]:
         """The rules for all of this one's kind, and those to ask of each with their tests."""
         marks = {"", f"#{wrapped.id}", wrapped.local_name.lower(), f"|{wrapped.namespace_url}"}
         marks |= {f".{c}" for c in wrapped.classes}
-        given = [y for mark, *y in self._rules if mark in marks]
-        found = [rule for is_sure, test, rule in given if is_sure and test(wrapped)]
-        asked = [(test, rule) for is_sure, test, rule in given if not is_sure]
-        return sorted(found, key=itemgetter(0, 1, 2)), asked
+        candidates = [y for mark, *y in self._rules if mark in marks]
+        certain = [rule for is_sure, test, rule in candidates if is_sure and test(wrapped)]
+        conditional = [(test, rule) for is_sure, test, rule in candidates if not is_sure]
+        return sorted(certain, key=itemgetter(0, 1, 2)), conditional
 
 
 def _read(number: int, sheet: Thing, origin: str, weight: Thing) -> Iterator[Thing]:
@@ -219,11 +219,11 @@ def _read(number: int, sheet: Thing, origin: str, weight: Thing) -> Iterator[Thi
         **{f"|{name}": z for name, z in selectors.namespace_selectors.items()},
         **selectors.lower_local_name_selectors,
     }
-    for mark, found in groups.items():
-        for test, own_weight, order, pseudo, (said, layer) in found:
+    for mark, rules in groups.items():
+        for test, own_weight, order, pseudo, (declarations, layer) in rules:
             if pseudo not in _NOTES:
                 layered = inf if layer is None else sheet.layers.index(layer)
-                rule = (origin, layered, weight or own_weight, said)
+                rule = (origin, layered, weight or own_weight, declarations)
                 is_sure = _names(test.__code__) <= _OF_A_KIND
                 yield mark, is_sure, test, (number, own_weight, order, pseudo, rule)
 
@@ -236,8 +236,8 @@ def _names(code: CodeType) -> set[str]:
 
 def _cascade(rules: list[Thing]) -> dict[str, Thing]:
     style: dict[str, Thing] = {}
-    for origin, order, own_weight, said in rules:
-        for name, values, importance in said:
+    for origin, order, own_weight, declarations in rules:
+        for name, values, importance in declarations:
             weight = (declaration_precedence(origin, importance), order, own_weight)
             if name not in style or style[name][1] <= weight:
                 style[name] = values, weight

@@ -60,8 +60,8 @@ class WordFont:
                 "Resources": Dictionary(),
             }
         )
-        for one in (glyph, table, font):
-            pdf.add_object(one)
+        for thing in (glyph, table, font):
+            pdf.add_object(thing)
         font["CharProcs"] = Dictionary({"w": glyph.reference})
         font["ToUnicode"] = table.reference
         fonts[NAME] = font.reference
@@ -110,8 +110,8 @@ class _Node:
 
     __slots__ = ("kind", "page", "said", "under")
 
-    def __init__(self, kind: str, said: Thing, under: "_Node | None", page: int) -> None:
-        self.kind, self.said, self.under, self.page = kind, said, under, page
+    def __init__(self, kind: str, node_dictionary: Thing, under: "_Node | None", page: int) -> None:
+        self.kind, self.said, self.under, self.page = kind, node_dictionary, under, page
 
 
 class _Tree:
@@ -136,11 +136,11 @@ class _Tree:
 
     def _node(self, kind: str, under: _Node | None, page: int) -> _Node:
         parent = under.said if under else self._root
-        said = self._added(Dictionary({"S": f"/{kind}", "P": parent.reference, "K": Array()}))
+        dictionary = self._added(Dictionary({"S": f"/{kind}", "P": parent.reference, "K": Array()}))
         if under:
-            said["Pg"] = self._pages[page]
-            under.said["K"].append(said.reference)
-        return _Node(kind, said, under, page)
+            dictionary["Pg"] = self._pages[page]
+            under.said["K"].append(dictionary.reference)
+        return _Node(kind, dictionary, under, page)
 
     def add_page(self, number: int, page: Thing, stream: Thing) -> None:
         """What one page shows, in the order in which it is read."""
@@ -253,8 +253,8 @@ class _Tree:
         self._pdf.catalog["MarkInfo"] = Dictionary({"Marked": "true"})
 
 
-def _is_mark(one: Thing) -> bool:
-    return isinstance(one, Dictionary) and "MCID" in one
+def _is_mark(entry: Thing) -> bool:
+    return isinstance(entry, Dictionary) and "MCID" in entry
 
 
 def _alternative(element: Thing) -> str:
@@ -265,17 +265,17 @@ def _alternative(element: Thing) -> str:
 
 def _describe_cell(cell: _Node, box: Thing) -> None:
     """How far a cell reaches, and of a heading whether it is its column's or its row's."""
-    said: dict[str, object] = {"O": "/Table"}
+    attributes: dict[str, object] = {"O": "/Table"}
     if box.colspan != 1:
-        said["ColSpan"] = box.colspan
+        attributes["ColSpan"] = box.colspan
     if box.rowspan != 1:
-        said["RowSpan"] = box.rowspan
+        attributes["RowSpan"] = box.rowspan
     if cell.kind == "TH":
         rows = cell.under.under if cell.under else None
         scope = box.element.get("scope") or ("col" if rows and rows.kind == "THead" else "row")
-        said["Scope"] = "/Column" if scope.startswith("col") else "/Row"
-    if len(said) > 1:
-        cell.said["A"] = Dictionary(said)
+        attributes["Scope"] = "/Column" if scope.startswith("col") else "/Row"
+    if len(attributes) > 1:
+        cell.said["A"] = Dictionary(attributes)
 
 
 def runs_from_right(words: str) -> bool:

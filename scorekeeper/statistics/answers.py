@@ -54,11 +54,11 @@ def numbered_counts(figures: Figures, start: str, end: str = "") -> dict[str, in
     }
 
 
-def share_of(figures: Figures, start: str, part: str, whole: str) -> dict[str, Share]:
+def share_of(figures: Figures, start: str, part: str, total: str) -> dict[str, Share]:
     """By somebody or something: so many of so many."""
     return {
         key: Share(figures[f"{start}{key}{part}"], n)
-        for key, n in numbered_counts(figures, start, whole).items()
+        for key, n in numbered_counts(figures, start, total).items()
     }
 
 
@@ -77,8 +77,8 @@ def by_height(figures: Figures, question: Text) -> Answer | None:
         ChartColumn(height, figures[f"bid/{height}/made"], figures[f"bid/{height}/failed"])
         for height in heights
     ]
-    made = sum(given_column.full for given_column in given_columns)
-    share = Share(made, made + sum(column.open for column in given_columns))
+    full = sum(given_column.full for given_column in given_columns)
+    share = Share(full, full + sum(column.open for column in given_columns))
     names = Names(question, text("Bid"), (text("made"), text("lost")))
     return Answer(
         "bids",
@@ -91,11 +91,11 @@ def by_height(figures: Figures, question: Text) -> Answer | None:
 
 def distribution(key: str, start: str, names: Names, figures: Figures, step: int) -> Chart | None:
     """Counts how often which tens, those between that never were too."""
-    found = {int(s): n for s, n in numbered_counts(figures, start).items()}
-    if not found:
+    counts = {int(s): n for s, n in numbered_counts(figures, start).items()}
+    if not counts:
         return None
-    steps = range(min(found), max(found) + 1, step)
-    return columns(key, names, [ChartColumn(i, found.get(i, 0)) for i in steps])
+    steps = range(min(counts), max(counts) + 1, step)
+    return columns(key, names, [ChartColumn(i, counts.get(i, 0)) for i in steps])
 
 
 def few(n: int) -> Text | None:
@@ -110,8 +110,8 @@ def months(figures: Figures, ends: tuple[str, ...]) -> list[tuple[str, tuple[int
         return []
     (first, last) = (int(s[:4]) * 12 + int(s[5:]) - 1 for s in (played[0], played[-1]))
     every = [
-        f"{one // 12:04}-{one % 12 + 1:02}"
-        for one in range(max(first, last - MONTHS + 1), last + 1)
+        f"{month // 12:04}-{month % 12 + 1:02}"
+        for month in range(max(first, last - MONTHS + 1), last + 1)
     ]
     return [(x, tuple(figures[f"month/{x}{end}"] for end in ends)) for x in every]
 

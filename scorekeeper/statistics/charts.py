@@ -88,9 +88,9 @@ class Chart:
     width: int = field(default=WIDTH)
 
 
-def _part(length: int, part: int, whole: int) -> int:
+def _part(length: int, part: int, total: int) -> int:
     """The part of a length, to the nearest unit."""
-    return (2 * length * part + whole) // (2 * whole)
+    return (2 * length * part + total) // (2 * total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,12 +226,12 @@ def columns(key: str, names: Names, chart_columns: Sequence[ChartColumn]) -> Cha
     )
 
 
-def course(key: str, names: Names, given: Sequence[tuple[Said, int]]) -> Chart:
+def course(key: str, names: Names, series: Sequence[tuple[Said, int]]) -> Chart:
     """A line over time, with zero always in sight."""
-    values = [0, *(n for _, n in given)]
+    values = [0, *(n for _, n in series)]
     low, high = min(values), max(values)
     high = high if high > low else low + 1
-    last = max(1, len(given))
+    last = max(1, len(series))
 
     def place(number: int, value: int) -> tuple[int, int]:
         return (
@@ -247,7 +247,7 @@ def course(key: str, names: Names, given: Sequence[tuple[Said, int]]) -> Chart:
     points = tuple(place(number, value) for number, value in enumerate(values))
     strokes.append(Stroke(points, "full"))
     every = -(-last // (_MOST_LABELS - 1))
-    for number, (label, _) in enumerate(given, start=1):
+    for number, (label, _) in enumerate(series, start=1):
         if number % every == 0 or last == 1:
             words.append(Word(place(number, 0)[0], _HIGH + 19, label, "middle", is_quiet=True))
     return Chart(
@@ -255,7 +255,7 @@ def course(key: str, names: Names, given: Sequence[tuple[Said, int]]) -> Chart:
         names.title,
         _HIGH + LINE + 4,
         (names.rows, *names.columns),
-        tuple(given),
+        tuple(series),
         strokes=tuple(strokes),
         dots=(Dot(*points[-1], "full"),),
         words=tuple(words),
@@ -312,7 +312,7 @@ def rating_chart(points: Sequence[int]) -> Chart:
     """The points after each match, the oldest first; before the first stands where they began."""
     every = list(enumerate((FIRST_POINTS, *points)))
     step = -(-len(points) // MOST) or 1
-    shown = [x for x in every[:-1] if x[0] % step == 0] + every[-1:]
+    shown_points = [x for x in every[:-1] if x[0] % step == 0] + every[-1:]
     low, high = min(n for _, n in every), max(n for _, n in every)
     high, last = max(high, low + 1), max(1, len(points))
 
@@ -327,7 +327,7 @@ def rating_chart(points: Sequence[int]) -> Chart:
         words.append(Word(_LEFT - 6, y + 5, level, "end", is_quiet=True))
     y = at(0, FIRST_POINTS)[1]
     strokes.append(Stroke(((_LEFT, y), (_RIGHT, y)), "zero"))
-    drawn = tuple(at(*z) for z in shown)
+    drawn = tuple(at(*z) for z in shown_points)
     strokes.append(Stroke(drawn, "full"))
     below = dict.fromkeys(last * part // _LABELS for part in range(1, _LABELS + 1))
     words += [
@@ -347,7 +347,7 @@ def rating_chart(points: Sequence[int]) -> Chart:
         title=text("The rating after each match"),
         height=_HIGH + LINE + 4,
         head=(text("Match"), text("Points")),
-        rows=tuple(shown),
+        rows=tuple(shown_points),
         strokes=tuple(strokes),
         dots=(Dot(*drawn[-1], "full"),),
         words=tuple(words),

@@ -63,31 +63,31 @@ def _played(club: Figures, games: Called) -> Answer:
         Fact(text("People who played"), people),
     )
     question = text("What is played here?")
-    found = sorted(numbered_counts(club, "game/").items(), key=lambda x: (-x[1], x[0]))
-    rows = [(games(key), n) for key, n in found]
+    counts = sorted(numbered_counts(club, "game/").items(), key=lambda x: (-x[1], x[0]))
+    rows = [(games(key), n) for key, n in counts]
     names = Names(question, text("Game"), (MATCHES,))
     chart = lengths("games", names, rows) if len(rows) > 1 else None
     return Answer("played", question, facts if club["match"] else (), chart)
 
 
 def _winners(club: Figures, called: Called) -> Answer | None:
-    found = rank_shares(share_of(club, "person/", "/won", "/match"), LEAST)[:_MOST]
-    if not found:
+    ranked = rank_shares(share_of(club, "person/", "/won", "/match"), LEAST)[:_MOST]
+    if not ranked:
         return None
     question = text("Who wins most?")
     names = Names(question, text("Player"), (WON, MATCHES))
-    rows = [(called(key), share) for key, share in found]
+    rows = [(called(key), share) for key, share in ranked]
     note = text("Of all matches played; who played at least {n}.", n=LEAST)
     return Answer("winners", question, chart=bars("winners", names, rows), note=note)
 
 
 def _regulars(club: Figures, called: Called) -> Answer | None:
-    found = numbered_counts(club, "person/", "/match")
-    if not found:
+    counts = numbered_counts(club, "person/", "/match")
+    if not counts:
         return None
     question = text("Who plays most?")
     names = Names(question, text("Player"), (MATCHES,))
-    often = sorted(found.items(), key=lambda x: (-x[1], x[0]))[:_MOST]
+    often = sorted(counts.items(), key=lambda x: (-x[1], x[0]))[:_MOST]
     rows = [(called(key), n) for key, n in often]
     return Answer("regulars", question, chart=lengths("regulars", names, rows))
 
@@ -98,24 +98,24 @@ def _pairs(pairs: Figures, called: Called) -> Answer | None:
         for key, n in pairs.counts.items()
         if key.startswith("pair/") and key.endswith("/match")
     }
-    found = rank_shares(shares, LEAST_PAIRS)[:_MOST]
-    if not found:
+    ranked = rank_shares(shares, LEAST_PAIRS)[:_MOST]
+    if not ranked:
         return None
     question = text("Who wins most with whom?")
     names = Names(question, text("Pair"), (WON, MATCHES))
-    rows = [(_pair(key, called), share) for key, share in found]
+    rows = [(_pair(key, called), share) for key, share in ranked]
     note = text("Pairs that played at least {n} matches together.", n=LEAST_PAIRS)
     return Answer("pairs", question, chart=bars("pairs", names, rows), note=note)
 
 
 def _pair(key: str, called: Called) -> Text:
-    one, other = key.split("/")
-    return text("{one} and {other}", one=called(one), other=called(other))
+    partner, other = key.split("/")
+    return text("{one} and {other}", one=called(partner), other=called(other))
 
 
 def _duels(club: Figures, pairs: Figures, called: Called) -> Answer | None:
-    found = numbered_counts(club, "person/", "/match")
-    often = sorted(found, key=lambda key: (-found[key], key))[:_PEOPLE]
+    counts = numbered_counts(club, "person/", "/match")
+    often = sorted(counts, key=lambda key: (-counts[key], key))[:_PEOPLE]
     cells = [[pairs[f"beat/{s}/{other}"] for other in often] for s in often]
     if not any(map(any, cells)):
         return None
@@ -139,12 +139,12 @@ def _months(club: Figures) -> Answer | None:
 
 
 def _weekdays(club: Figures) -> Answer | None:
-    found = numbered_counts(club, "day/")
-    if not found:
+    counts = numbered_counts(club, "day/")
+    if not counts:
         return None
     question = text("On which evening is most played?")
     names = Names(question, text("Day"), (MATCHES,))
-    rows = [(label, found.get(str(day), 0)) for day, label in enumerate(WEEKDAYS)]
+    rows = [(label, counts.get(str(day), 0)) for day, label in enumerate(WEEKDAYS)]
     return Answer("weekdays", question, chart=lengths("weekdays", names, rows))
 
 
@@ -198,9 +198,9 @@ def _records(club: Figures, called: Called, games: Called) -> Answer:
 
 def _longest(club: Figures, key: str) -> list[tuple[str, Run]]:
     """Whose run was the longest; nobody's, when there is none."""
-    found = [
+    runs = [
         (name.removeprefix(f"{key}/"), run)
         for name, run in sorted(club.runs.items())
         if name.startswith(f"{key}/") and run.best > 1
     ]
-    return sorted(found, key=lambda x: -x[1].best)[:1]
+    return sorted(runs, key=lambda x: -x[1].best)[:1]

@@ -89,10 +89,10 @@ class _Counting:
         return {subject: s.figures for subject, s in self.sums.items()}
 
     def of(self, slot: str) -> Sum:
-        found = self.sums.get(slot)
-        if found is None:
-            found = self.sums[slot] = Sum()
-        return found
+        slot_sum = self.sums.get(slot)
+        if slot_sum is None:
+            slot_sum = self.sums[slot] = Sum()
+        return slot_sum
 
     # ── The match as a whole ────────────────────────────────────────────────────────────────────
 
@@ -185,28 +185,28 @@ class _Counting:
         deeds = game.tells(rules, step.before, step.hand, played)
         self.of(CLUB).count("hand")
         self.of(CLUB).count(f"hand/{game.key}")
-        for deed in deeds:
-            if deed.did in TOGETHER:
-                for player in self._players(deed.who):
-                    self._shared(deed, self.told.slot(player, step.number), step.number)
-            elif deed.who in self.table.players:
-                self._own(deed, self.told.slot(deed.who, step.number), step.number)
-            self._of_club(deed)
+        for event in deeds:
+            if event.did in TOGETHER:
+                for player in self._players(event.who):
+                    self._shared(event, self.told.slot(player, step.number), step.number)
+            elif event.who in self.table.players:
+                self._own(event, self.told.slot(event.who, step.number), step.number)
+            self._of_club(event)
         self._luck(step.number, played.state.dealer, deeds)
 
     def _players(self, who: Seat) -> tuple[Seat, ...]:
         return (who,) if who in self.table.players else self.table.players_of(who)
 
-    def _shared(self, deed: StatEvent, slot: str, hand: int) -> None:
+    def _shared(self, event: StatEvent, slot: str, hand: int) -> None:
         mine, club = self.of(slot), self.of(CLUB)
-        match deed.did:
+        match event.did:
             case Did.HELD:
                 mine.count("hand")
                 club.count(f"person/{slot}/hand")
             case Did.WON:
                 mine.count("hand/won")
                 if self.is_of_games:
-                    mine.count("games", deed.n)
+                    mine.count("games", event.n)
             case Did.LOST:
                 mine.count("hand/struck" if self.is_of_strikes else "hand/lost")
                 if self.is_of_strikes:
@@ -215,10 +215,10 @@ class _Counting:
                 mine.count("hand/avoided")
                 self._escape(slot, HIT)
             case _:
-                mine.count(f"total/{deed.n // _TEN * _TEN}")
-                mine.best("total", Best(deed.n, self.told.match, hand))
-                club.best("total", Best(deed.n, self.told.match, hand, slot))
-        if deed.did in _WENT_WELL:
+                mine.count(f"total/{event.n // _TEN * _TEN}")
+                mine.best("total", Best(event.n, self.told.match, hand))
+                club.best("total", Best(event.n, self.told.match, hand, slot))
+        if event.did in _WENT_WELL:
             club.count(f"person/{slot}/well")
 
     def _escape(self, slot: str, run: Run) -> None:
@@ -226,37 +226,37 @@ class _Counting:
         self.of(slot).then("avoided", run)
         self.of(CLUB).then(f"avoided/{slot}", run)
 
-    def _own(self, deed: StatEvent, slot: str, hand: int) -> None:
+    def _own(self, event: StatEvent, slot: str, hand: int) -> None:
         mine, club = self.of(slot), self.of(CLUB)
-        match deed.did:
+        match event.did:
             case Did.MADE | Did.FAILED:
-                is_made = deed.did is Did.MADE
-                mine.count(f"bid/{deed.n}/{deed.did}")
+                is_made = event.did is Did.MADE
+                mine.count(f"bid/{event.n}/{event.did}")
                 mine.then("made", HIT if is_made else MISS)
                 club.then(f"made/{slot}", HIT if is_made else MISS)
                 if is_made:
-                    mine.best("bid", Best(deed.n, self.told.match, hand))
-                    club.best("bid", Best(deed.n, self.told.match, hand, slot))
+                    mine.best("bid", Best(event.n, self.told.match, hand))
+                    club.best("bid", Best(event.n, self.told.match, hand, slot))
             case Did.MOVED:
-                mine.count("moved", deed.n)
-                if deed.n > 0:
-                    mine.best("moved", Best(deed.n, self.told.match, hand))
-                    club.best("moved", Best(deed.n, self.told.match, hand, slot))
+                mine.count("moved", event.n)
+                if event.n > 0:
+                    mine.best("moved", Best(event.n, self.told.match, hand))
+                    club.best("moved", Best(event.n, self.told.match, hand, slot))
             case Did.SANG:
-                mine.count(f"sang/{deed.n}")
+                mine.count(f"sang/{event.n}")
             case _:
-                mine.count(f"did/{deed.did}")
+                mine.count(f"did/{event.did}")
 
-    def _of_club(self, deed: StatEvent) -> None:
+    def _of_club(self, event: StatEvent) -> None:
         club = self.of(CLUB)
-        match deed.did:
+        match event.did:
             case Did.MADE | Did.FAILED:
-                club.count(f"bid/{deed.n}/{deed.did}")
+                club.count(f"bid/{event.n}/{event.did}")
             case Did.SANG:
-                club.count(f"sang/{deed.n}")
-                club.count(f"sang/{self.told.replay.game.key}/{deed.n}")
+                club.count(f"sang/{event.n}")
+                club.count(f"sang/{self.told.replay.game.key}/{event.n}")
             case Did.TOTAL:
-                club.count(f"total/{deed.n // _TEN * _TEN}")
+                club.count(f"total/{event.n // _TEN * _TEN}")
             case did if did in _SPECIALS:
                 club.count(f"did/{did}")
             case _:

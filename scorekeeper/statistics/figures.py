@@ -94,10 +94,10 @@ class Sum:
         before = self.runs.get(key)
         self.runs[key] = run if before is None else before.then(run)
 
-    def best(self, key: str, found: Best) -> None:
+    def best(self, key: str, latest: Best) -> None:
         """A record, if it is one."""
         before = self.bests.get(key)
-        self.bests[key] = found if before is None else before.then(found)
+        self.bests[key] = latest if before is None else before.then(latest)
 
     def add(self, other: Figures) -> None:
         """All of these, which come later."""
@@ -105,8 +105,8 @@ class Sum:
             self.count(key, n)
         for key, run in other.runs.items():
             self.then(key, run)
-        for key, found in other.bests.items():
-            self.best(key, found)
+        for key, other_best in other.bests.items():
+            self.best(key, other_best)
 
     @property
     def figures(self) -> Figures:
@@ -116,10 +116,10 @@ class Sum:
 
 def total(parts: Iterable[Figures]) -> Figures:
     """Says what they come to, in this order."""
-    found = Sum()
+    summed = Sum()
     for part in parts:
-        found.add(part)
-    return found.figures
+        summed.add(part)
+    return summed.figures
 
 
 def merge_books(books: Iterable[Book]) -> dict[str, Figures]:
@@ -244,9 +244,9 @@ class Share:
         square = z * z
         middle = 2 * self.part * _SCALE * _SCALE + square
         under = square * (4 * self.part * (n - self.part) * _SCALE * _SCALE // n + square)
-        spread, whole = isqrt(under), 2 * (n * _SCALE * _SCALE + square)
+        spread, scale = isqrt(under), 2 * (n * _SCALE * _SCALE + square)
         low, high = middle - spread, middle + spread
-        return max(0, _HUNDRED * low // whole), min(_HUNDRED, -(-_HUNDRED * high // whole))
+        return max(0, _HUNDRED * low // scale), min(_HUNDRED, -(-_HUNDRED * high // scale))
 
     @property
     def words(self) -> Text:
@@ -263,5 +263,5 @@ class Share:
 
 def rank_shares(shares: dict[str, Share], least: int) -> list[tuple[str, Share]]:
     """Those that rest on at least so much, the highest first; of equals what rests on more."""
-    found = [(key, share) for key, share in shares.items() if share.whole >= least]
-    return sorted(found, key=lambda x: (-x[1].percent, -x[1].whole, x[0]))
+    ranked = [(key, share) for key, share in shares.items() if share.whole >= least]
+    return sorted(ranked, key=lambda x: (-x[1].percent, -x[1].whole, x[0]))

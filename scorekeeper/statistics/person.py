@@ -92,21 +92,21 @@ def _months(mine: Figures) -> Answer | None:
 
 
 def _partners(mine: Figures, called: Called) -> Answer | None:
-    found = rank_shares(share_of(mine, "with/", "/won", "/match"), LEAST)
-    if not found:
+    ranked = rank_shares(share_of(mine, "with/", "/won", "/match"), LEAST)
+    if not ranked:
         return None
     question = text("With whom do they win most?")
-    best, worst = found[0], found[-1]
+    best, worst = ranked[0], ranked[-1]
     facts = [Fact(text("Best partner"), _with(best, called))]
-    if len(found) > 1:
+    if len(ranked) > 1:
         facts.append(Fact(text("Least luck with"), _with(worst, called)))
     names = Names(question, text("Partner"), (WON, MATCHES))
-    rows = [(called(key), share) for key, share in found[:_MOST]]
+    rows = [(called(key), share) for key, share in ranked[:_MOST]]
     return Answer("partners", question, tuple(facts), bars("partners", names, rows), least())
 
 
-def _with(one: tuple[str, Share], called: Called) -> Text:
-    return text("{who}, {share}", who=called(one[0]), share=one[1].words)
+def _with(partner: tuple[str, Share], called: Called) -> Text:
+    return text("{who}, {share}", who=called(partner[0]), share=partner[1].words)
 
 
 def _rivals(mine: Figures, called: Called) -> Answer | None:
@@ -114,15 +114,15 @@ def _rivals(mine: Figures, called: Called) -> Answer | None:
     won = numbered_counts(mine, "against/", "/won")
     duels = {key: Share(won.get(key, 0), won.get(key, 0) + lost.get(key, 0)) for key in won | lost}
     often = sorted(duels.items(), key=lambda x: (-x[1].whole, x[0]))[:_MOST]
-    found = rank_shares(dict(often), LEAST)
-    if not found:
+    ranked = rank_shares(dict(often), LEAST)
+    if not ranked:
         return None
     question = text("Who beats them, and whom do they beat?")
     facts = [Fact(text("Met most often"), _with(often[0], called))]
-    if len(found) > 1:
-        facts.append(Fact(text("Hardest to beat"), _with(found[-1], called)))
+    if len(ranked) > 1:
+        facts.append(Fact(text("Hardest to beat"), _with(ranked[-1], called)))
     names = Names(question, text("Opponent"), (WON, text("decided")))
-    rows = [(called(key), share) for key, share in found]
+    rows = [(called(key), share) for key, share in ranked]
     return Answer("rivals", question, tuple(facts), shares("rivals", names, rows), least())
 
 
@@ -162,13 +162,13 @@ def _sung(mine: Figures) -> Answer | None:
 
 
 def _dealers(mine: Figures, called: Called) -> Answer | None:
-    found = rank_shares(share_of(mine, "dealer/", "/well", "/hand"), FEW)
-    if not found:
+    ranked = rank_shares(share_of(mine, "dealer/", "/well", "/hand"), FEW)
+    if not ranked:
         return None
     question = text("Whose deals bring them luck?")
     names = Names(question, text("Dealer"), (text("hands that went well"), text("hands")))
-    shown = found if len(found) <= _MOST else [*found[: _MOST // 2], *found[-_MOST // 2 :]]
-    rows = [(text("themselves") if key == "own" else called(key), share) for key, share in shown]
+    extremes = ranked if len(ranked) <= _MOST else [*ranked[: _MOST // 2], *ranked[-_MOST // 2 :]]
+    rows = [(text("themselves") if key == "own" else called(key), share) for key, share in extremes]
     return Answer("dealers", question, chart=shares("dealers", names, rows), note=WELL)
 
 
@@ -179,8 +179,8 @@ WELL = text(
 
 def place_of(figures: Figures, question: Text) -> Answer | None:
     """Says how it went by how far from the dealer one sat."""
-    found = share_of(figures, "place/", "/well", "/hand")
-    rows = [(PLACES[int(key)], found[key]) for key in sorted(found)]
+    by_place = share_of(figures, "place/", "/well", "/hand")
+    rows = [(PLACES[int(key)], by_place[key]) for key in sorted(by_place)]
     if not any(share.whole >= FEW for _, share in rows):
         return None
     names = Names(question, text("Place"), (text("hands that went well"), text("hands")))

@@ -187,11 +187,11 @@ def examples() -> tuple[RatingExample, ...]:
     )
 
 
-def _example(title: Text, given: tuple[tuple[Text, Skill, int], ...]) -> RatingExample:
-    start = {str(n): skill for n, (_, skill, _) in enumerate(given)}
-    sides = tuple(RatedSide(place, (str(n),)) for n, (_, _, place) in enumerate(given))
+def _example(title: Text, entrants: tuple[tuple[Text, Skill, int], ...]) -> RatingExample:
+    start = {str(n): skill for n, (_, skill, _) in enumerate(entrants)}
+    sides = tuple(RatedSide(place, (str(n),)) for n, (_, _, place) in enumerate(entrants))
     _, changes = rate_matches([RatedResult("", sides)], start)
-    names = [name for name, _, _ in given]
+    names = [name for name, _, _ in entrants]
     return RatingExample(
         title,
         tuple(

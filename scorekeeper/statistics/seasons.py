@@ -76,9 +76,9 @@ def span_of(key: str) -> Span | None:
 
 def spans(periods: Iterable[str]) -> tuple[Span, ...]:
     """Everything, then the years that were played in and the seasons, the latest first."""
-    found: set[Span] = set()
+    all_spans: set[Span] = set()
     for period in periods:
         year = int(period[:4])
-        found |= {Span("year", year), Span("season", year - (period[4] == "a"))}
-    ordered = sorted(found, key=lambda span: (span.kind == "season", -span.year))
+        all_spans |= {Span("year", year), Span("season", year - (period[4] == "a"))}
+    ordered = sorted(all_spans, key=lambda span: (span.kind == "season", -span.year))
     return (Span(), *ordered)

@@ -251,8 +251,8 @@ def _hear(noted: JournalNotes, entry: Entry) -> JournalNotes:
         reports = noted.reports.get(at)
         if not reports:
             return noted
-        said = {**reports, entry.by: list(reports.values())[-1]}
-        return replace(noted, reports={**noted.reports, at: said})
+        side_reports = {**reports, entry.by: list(reports.values())[-1]}
+        return replace(noted, reports={**noted.reports, at: side_reports})
     at = (report.result.round, report.result.table)
     if entry.by == DESK or entry.kind is JournalKind.DECIDE:
         return replace(noted, decided={**noted.decided, at: (report, entry.kind)})

@@ -55,9 +55,9 @@ class Entrant:
 
     def _spans(self, number: int) -> list[Away]:
         return [
-            one
-            for one in self.away
-            if one.since <= number and (one.until is None or number <= one.until)
+            absence
+            for absence in self.away
+            if absence.since <= number and (absence.until is None or number <= absence.until)
         ]
 
 

@@ -77,8 +77,8 @@ def fold(entries: Iterable[Entry], after: EventState | None = None) -> EventStat
     if shut is None or not any(entry.by == TABLE and entry.number > shut for entry in written):
         return evening
     tables = _evening([e for e in written if e.kind is not JournalKind.CLOSE]).tables
-    late = {at: there for at, there in tables.items() if there.result != evening.tables[at].result}
-    return replace(evening, late=late)
+    amended = {at: t for at, t in tables.items() if t.result != evening.tables[at].result}
+    return replace(evening, late=amended)
 
 
 def _evening(entries: Sequence[Entry], after: EventState | None = None) -> EventState:
@@ -104,13 +104,13 @@ def _shown(noted: JournalNotes) -> EventState:
     is_whole = all(key in noted.people for meeting in seated for key in meeting.seats)
     draft = noted.draft if is_whole else None
     last = noted.undoable
-    said = {f.name: getattr(noted, f.name) for f in fields(noted)} | {
+    values = {f.name: getattr(noted, f.name) for f in fields(noted)} | {
         "draft": draft,
         "is_outdated": draft is not None and noted.is_outdated,
         "undoable": last if last is not None and last.number > 1 else None,
     }
     return EventState(
-        **said,
+        **values,
         event=replace(event, results=results),
         here=frozenset(event.present(len(noted.rounds) + 1)),
         tables=tables,

@@ -18,10 +18,10 @@ else:
         def __init__(self, name: str) -> None:
             self._name = name
 
-        def __getattr__(self, asked: str) -> object:
-            found = getattr(import_module(self._name), asked)
-            setattr(self, asked, found)
-            return found
+        def __getattr__(self, name: str) -> object:
+            attribute = getattr(import_module(self._name), name)
+            setattr(self, name, attribute)
+            return attribute
 
     np = _Later("numpy")
     rustworkx = _Later("rustworkx")

@@ -230,8 +230,8 @@ def offer(
     long then. Neither may be empty.
     """
     for count in rounds:
-        found = longest(lengths, count, pace, minutes, pause)
-        if found is not None:
-            return found
+        longest_fit = longest(lengths, count, pace, minutes, pause)
+        if longest_fit is not None:
+            return longest_fit
     shortest = min(lengths, key=lambda length: (minutes_for(length, pace), length.count))
     return fit(shortest, min(rounds), pace, minutes, pause)

@@ -36,11 +36,11 @@ class Check:
     doubts: tuple[Text, ...] = ()
 
 
-def match_form(game: PlayedGame, given: Mapping[str, Any], seats: int) -> MatchForm:
+def match_form(game: PlayedGame, settings: Mapping[str, Any], seats: int) -> MatchForm:
     """Says how every match of this game ends by these house rules, among so many."""
     if isinstance(game, OtherGame):
         return MatchForm(game.reports[0], replace(game.length, sides=seats))
-    rules, _ = read_rules(game, given, game.seats.usual)
+    rules, _ = read_rules(game, settings, game.seats.usual)
     length = None
     if game.length is not None and rules is not None:
         length = replace(game.length(rules), sides=seats)
@@ -146,10 +146,10 @@ def _cut_short(numbers: Sequence[int], missing: int) -> Check:
 
 def _places(numbers: Sequence[int | None]) -> Check:
     """Who are level share the better place, and the places after it stay free."""
-    said = [number for number in numbers if number is not None]
-    right = [1 + sum(other < i for other in said) for i in said]
-    if right == said and len(said) == len(numbers):
-        if len(set(said)) == 1:
+    places = [number for number in numbers if number is not None]
+    right = [1 + sum(other < i for other in places) for i in places]
+    if right == places and len(places) == len(numbers):
+        if len(set(places)) == 1:
             return Check(doubts=(text("Everybody is level: is that right?"),))
         return Check()
     return _refused(
@@ -240,5 +240,5 @@ def correction(event: Event, form: AnyFormat, now: Result) -> ResultCorrection |
 
 def agreement(was: Result | None, now: Result) -> str:
     """Says what a yes names: exactly this result instead of exactly that one, and no other."""
-    said = json.dumps([None if was is None else encode(was), encode(now)], sort_keys=True)
-    return sha256(said.encode()).hexdigest()[:_LENGTH]
+    canonical = json.dumps([None if was is None else encode(was), encode(now)], sort_keys=True)
+    return sha256(canonical.encode()).hexdigest()[:_LENGTH]

@@ -12,8 +12,8 @@ from scorekeeper.tournaments.event import Meeting, Result, Score
 
 def chance(seed: str, *what: str | int) -> Random:
     """A generator for one purpose, such as `chance(event.seed, "swiss", 3)`; others are unmoved."""
-    said = "\n".join(map(str, (seed, *what)))
-    return Random(int.from_bytes(sha256(said.encode()).digest()))  # noqa: S311 (a lot, no secret)
+    phrase = "\n".join(map(str, (seed, *what)))
+    return Random(int.from_bytes(sha256(phrase.encode()).digest()))  # noqa: S311 (a lot, no secret)
 
 
 @lru_cache(maxsize=64)
@@ -71,6 +71,6 @@ def _score(score: Score, at: int, many: int, games: int, measures: Sequence[str]
         "money": 100 * (many - 1 - 2 * at),
         "place": at + 1,
     }
-    kept = {name: measured[name] for name in measures}
-    made: Score = replace(score, **kept)  # type: ignore[arg-type] # all are numbers
-    return made
+    figures = {name: measured[name] for name in measures}
+    scored: Score = replace(score, **figures)  # type: ignore[arg-type] # all are numbers
+    return scored

@@ -37,16 +37,16 @@ def read_slip(typed: str, rounds: Rounds, measure: Measure, sample: str) -> Slip
     tables = rounds.get(number, {})
     if named and not tables:
         return Slip(problem=text("Round {n} is not published.", n=number))
-    kept = typed[named.end() if named else 0 :][:_LONGEST]
-    words = re.findall(r"(?<!\d)-?\d+", kept)
-    if not words or re.search(r"[^\d\s.,:;/-]", kept):
+    numerals = typed[named.end() if named else 0 :][:_LONGEST]
+    words = re.findall(r"(?<!\d)-?\d+", numerals)
+    if not words or re.search(r"[^\d\s.,:;/-]", numerals):
         return Slip(problem=text("Table and result in digits, such as “{sample}”.", sample=sample))
-    found = _spaced(words, tables) if len(words) > 1 else _joined(words[0], tables)
-    if isinstance(found, Text):
-        return Slip(problem=found)
-    table, numbers = found
+    split = _spaced(words, tables) if len(words) > 1 else _joined(words[0], tables)
+    if isinstance(split, Text):
+        return Slip(problem=split)
+    table, numbers = split
     scores = tuple(
-        _score(key, measure, one) for key, one in zip(tables[table], numbers, strict=True)
+        _score(key, measure, points) for key, points in zip(tables[table], numbers, strict=True)
     )
     return Slip(Result(number, table, scores))
 

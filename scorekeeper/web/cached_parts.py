@@ -26,15 +26,15 @@ def part(template: str, mark: tuple[object, ...], context: Mapping[str, Any]) ->
     return PARTS.of(place, lambda: Markup(render_template(template, **context)))  # noqa: S704 - our own template, which escapes
 
 
-def answers_part(shown: ClubFigures) -> Markup:
+def answers_part(figures: ClubFigures) -> Markup:
     """The questions with their answers, and the ways to others' figures."""
-    matches = frozenset((key, held.at, held.token) for key, held in shown.matches.items())
-    return part("statistics/_said.html", (shown.mark, matches), _figures(shown))
+    matches = frozenset((key, match.at, match.token) for key, match in figures.matches.items())
+    return part("statistics/_said.html", (figures.mark, matches), _figures(figures))
 
 
-def ratings_part(shown: RatingTable) -> Markup:
+def ratings_part(ranking: RatingTable) -> Markup:
     """The table of a game's ratings."""
-    return part("ratings/_rated.html", shown.mark, _figures(shown))
+    return part("ratings/_rated.html", ranking.mark, _figures(ranking))
 
 
 def tournament_part(template: str, context: Mapping[str, Any]) -> Markup:
@@ -48,5 +48,5 @@ def tournament_part(template: str, context: Mapping[str, Any]) -> Markup:
     return part(template, mark, {**context, **here})
 
 
-def _figures(shown: ClubFigures | RatingTable) -> Mapping[str, Any]:
-    return {"shown": shown, "is_paper": False, "number": ReaderVoice({}, "EUR").number}
+def _figures(table: ClubFigures | RatingTable) -> Mapping[str, Any]:
+    return {"shown": table, "is_paper": False, "number": ReaderVoice({}, "EUR").number}

@@ -62,10 +62,10 @@ def me() -> SignedIn | None:
     """
     match session.get("account"):
         case [str(), int(epoch), str(key)]:
-            found = accounts.device_account(UUID(key), epoch)
-            if found is None:
+            device = accounts.device_account(UUID(key), epoch)
+            if device is None:
                 return None
-            account, seen_on = found
+            account, seen_on = device
             if seen_on != (today := datetime.now(UTC).date()):
                 g.device_today = UUID(key), today
             return account
@@ -76,8 +76,8 @@ def signed_in() -> SignedIn:
     """The account of this device; without one the answer is the page to sign in, which leads back
     here.
     """
-    found = me()
-    if found is None:
+    account = me()
+    if account is None:
         here = request.full_path.removesuffix("?") if request.method == "GET" else "/clubs"
         abort(redirect(url_for("accounts.sign_in", next=here), 303))
-    return found
+    return account

@@ -33,9 +33,9 @@ def tables() -> tuple[str, ...]:
 def remember_table(token: str, entry: Entry | None = None) -> None:
     """Put a link first; with `entry`, how its table has just entered a hand."""
     known = dict(_remembered())
-    kept = entry or known.get(token, "short")
+    remembered_entry = entry or known.get(token, "short")
     known.pop(token, None)
-    _keep({token: kept, **known})
+    _keep({token: remembered_entry, **known})
 
 
 def remember_tables(tokens: Sequence[str]) -> None:
@@ -55,16 +55,16 @@ def remembered_matches(
     """The matches behind these links, else behind those remembered here; a link that leads nowhere
     any more is passed over, and one to what cannot be read goes to `broken`.
     """
-    found = []
+    matches = []
     for token in tables() if tokens is None else tokens:
         try:
-            found.append((token, see_match(token)))
+            matches.append((token, see_match(token)))
         except NotFound:
             continue
         except Broken:
             if broken is not None:
                 broken.append(token)
-    return found
+    return matches
 
 
 def last_time(game: str) -> LastTime | None:
@@ -114,15 +114,15 @@ def chosen_language() -> str:
     chosen = None if is_for_programs() else session.get("language")
     if chosen in LANGUAGES:
         return str(chosen)
-    asked = request.environ.get("HTTP_ACCEPT_LANGUAGE", "")
+    header = request.environ.get("HTTP_ACCEPT_LANGUAGE", "")
     # Nobody fills the memory of this process with lists of their own.
-    return _understood(asked) if len(asked) <= _LONGEST else _understood.__wrapped__(asked)
+    return _understood(header) if len(header) <= _LONGEST else _understood.__wrapped__(header)
 
 
 @lru_cache(_BROWSERS)
-def _understood(asked: str) -> str:
+def _understood(languages: str) -> str:
     """The language that suits a browser's list best; a whole hall has a handful of lists."""
-    return parse_accept_header(asked, LanguageAccept).best_match(list(LANGUAGES)) or FALLBACK
+    return parse_accept_header(languages, LanguageAccept).best_match(list(LANGUAGES)) or FALLBACK
 
 
 def deck() -> Deck:

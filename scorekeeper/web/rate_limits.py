@@ -91,16 +91,16 @@ _STORE = "limits"
 
 def address() -> str:
     """Who asks, as far as it is known: an address, of IPv6 the network that one line is given."""
-    told = (request.remote_addr or "127.0.0.1").partition("%")[0]
+    host = (request.remote_addr or "127.0.0.1").partition("%")[0]
     try:
-        found = ip_address(told)
+        ip = ip_address(host)
     except ValueError:
-        return told
-    if not isinstance(found, IPv6Address):
-        return told
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return f"{IPv6Address(int(found) >> _NETWORK << _NETWORK)}/{_NETWORK}"
+        return host
+    if not isinstance(ip, IPv6Address):
+        return host
+    if ip.ipv4_mapped is not None:
+        return str(ip.ipv4_mapped)
+    return f"{IPv6Address(int(ip) >> _NETWORK << _NETWORK)}/{_NETWORK}"
 
 
 def _asker() -> str:

@@ -30,19 +30,19 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Its time in UTC, how bad it is, and what it says."""
-        said: dict[str, Any] = {
+        entry: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
         }
-        said |= getattr(record, "said", None) or {"message": record.getMessage()}
+        entry |= getattr(record, "said", None) or {"message": record.getMessage()}
         if record.exc_info and record.exc_info[0]:
-            said["error"] = record.exc_info[0].__name__
-            said["at"] = [
+            entry["error"] = record.exc_info[0].__name__
+            entry["at"] = [
                 f"{frame.filename}:{frame.lineno} {frame.name}"
                 for frame in extract_tb(record.exc_info[2])
             ]
-        return json.dumps(said, ensure_ascii=False)
+        return json.dumps(entry, ensure_ascii=False)
 
 
 def init_app(app: Flask) -> None:
@@ -50,9 +50,9 @@ def init_app(app: Flask) -> None:
     Raises ValueError for another LOG.
     """
 
-    def broken(found: Any) -> None:  # noqa: ANN401 (what sys.exc_info answers)
+    def broken(error: Any) -> None:  # noqa: ANN401 (what sys.exc_info answers)
         words = "Exception on %s [%s], request %s"
-        app.logger.error(words, _page(), request.method, _id(app), exc_info=found)
+        app.logger.error(words, _page(), request.method, _id(app), exc_info=error)
 
     # Flask asks for it to be put in its place like this, or for an app of another class.
     app.log_exception = broken  # type: ignore[method-assign,assignment]  # that is the point
@@ -82,7 +82,7 @@ def _begun() -> None:
 def _logged(app: Flask, response: Response) -> Response:
     response.headers[ID] = _id(app)
     took = time.perf_counter() - g.get("begun", time.perf_counter())
-    said = {
+    facts = {
         "id": _id(app),
         "method": request.method,
         "page": _page(),
@@ -90,7 +90,7 @@ def _logged(app: Flask, response: Response) -> Response:
         "ms": round(took * 1000, 1),
         "queries": raw_query.queries_asked(),
     }
-    REQUESTS.info("", extra={"said": said})
+    REQUESTS.info("", extra={"said": facts})
     return response
 
 

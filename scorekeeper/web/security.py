@@ -74,8 +74,8 @@ class SafeResponse(Response):
     ) -> tuple[Iterable[bytes], str, list[tuple[str, str]]]:
         """What goes to the server."""
         body, status, headers = super().get_wsgi_response(environ)
-        said = _NAMES.intersection([name.lower() for name, _ in headers])
-        return body, status, [*headers, *(seal for seal in _SEALS if seal[0].lower() not in said)]
+        own = _NAMES.intersection([name.lower() for name, _ in headers])
+        return body, status, [*headers, *(seal for seal in _SEALS if seal[0].lower() not in own)]
 
 
 def _seal(app: Flask) -> None:

@@ -80,9 +80,9 @@ class _Scale:
         return _BOTTOM - _share(_BOTTOM - _TOP, number - self.low, self.high - self.low)
 
 
-def _share(length: int, part: int, whole: int) -> int:
+def _share(length: int, part: int, total: int) -> int:
     """The part of a length, to the nearest whole unit of the frame."""
-    return (2 * length * part + whole) // (2 * whole)
+    return (2 * length * part + total) // (2 * total)
 
 
 def plot(played: Replay) -> Plot | None:

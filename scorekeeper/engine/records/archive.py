@@ -229,14 +229,14 @@ def _wrong(value: Any, at: str, keys: Mapping[str, Mapping[str, int]]) -> Iterat
     """Keys that nothing has, moments that are none, words that are too long."""
     kind: Any = type(value)
     for name, meant in _meanings(kind).items():
-        found = getattr(value, name)
-        several = isinstance(found, tuple)
-        for number, one in enumerate(found if several else (found,)):
+        field_value = getattr(value, name)
+        several = isinstance(field_value, tuple)
+        for number, part in enumerate(field_value if several else (field_value,)):
             place = f"{at}.{name}[{number}]" if several else f"{at}.{name}"
-            if is_dataclass(one):
-                yield from _wrong(one, place, keys)
-            elif meant is not None and one is not None:
-                yield from (f"{place}: {line}" for line in _unmeant(meant, one, keys))
+            if is_dataclass(part):
+                yield from _wrong(part, place, keys)
+            elif meant is not None and part is not None:
+                yield from (f"{place}: {line}" for line in _unmeant(meant, part, keys))
 
 
 @cache
@@ -254,18 +254,18 @@ def _meant(hint: Any) -> Iterator[_Meant]:  # noqa: ANN401 (a type hint)
             yield from _meant(arg)
 
 
-def _unmeant(meant: _Meant, found: str, keys: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
-    if meant.of and found not in keys[meant.of]:
-        yield f"{found!r} is no key of {meant.of}"
-    if meant.when is not None and not _is_when(meant.when, found):
-        yield f"{found!r} is no {'day' if meant.when is date else 'moment with its zone'}"
-    if len(found) > meant.most:
+def _unmeant(meant: _Meant, key: str, keys: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
+    if meant.of and key not in keys[meant.of]:
+        yield f"{key!r} is no key of {meant.of}"
+    if meant.when is not None and not _is_when(meant.when, key):
+        yield f"{key!r} is no {'day' if meant.when is date else 'moment with its zone'}"
+    if len(key) > meant.most:
         yield f"longer than {meant.most} letters"
 
 
-def _is_when(kind: type[date], found: str) -> bool:
+def _is_when(kind: type[date], written_date: str) -> bool:
     try:
-        when = kind.fromisoformat(found)
+        when = kind.fromisoformat(written_date)
     except ValueError:
         return False
     return not isinstance(when, datetime) or when.tzinfo is not None
@@ -282,7 +282,7 @@ def _doubled(archive: Archive) -> Iterator[str]:
         guests = {guest.key for guest in evening.people}
         if not guests.issuperset(key for part in evening.matches for key in part.people):
             yield f"archive.evenings[{place}]: somebody sits there who is not among its people"
-    said: tuple[tuple[str, Iterable[Any]], ...] = (
+    key_lists: tuple[tuple[str, Iterable[Any]], ...] = (
         ("people.number", (archived_person.number for archived_person in archive.people)),
         ("cash.number", numbers),
         ("cash.voids", (c.voids for c in archive.cash if c.voids is not None)),
@@ -297,8 +297,8 @@ def _doubled(archive: Archive) -> Iterator[str]:
         ("matches.place", (match.place for match in archive.matches if match.place is not None)),
         *(("seasons.tournaments", season.tournaments) for season in archive.seasons),
     )
-    for name, told in said:
-        twice = _twice(Counter(told))
+    for name, key_list in key_lists:
+        twice = _twice(Counter(key_list))
         if twice:
             yield f"archive.{name}: {twice}"
 
@@ -306,9 +306,9 @@ def _doubled(archive: Archive) -> Iterator[str]:
 def _circles(after: Mapping[str, str | None]) -> Iterator[str]:
     """Says who would be the same as themselves, by way of others."""
     for key, first in after.items():
-        seen, here = {key}, first
-        while here is not None and here not in seen:
-            seen.add(here)
+        visited, here = {key}, first
+        while here is not None and here not in visited:
+            visited.add(here)
             here = after[here]
         if here is not None:
             yield f"archive.people: {key!r} is the same as itself"

@@ -18,14 +18,14 @@ _LONGEST = 2_000
 
 def encode_text(words: Text) -> dict[str, Any]:
     """The sentence as JSON; `decode_text` makes an equal one of it."""
-    found: dict[str, Any] = {"msgid": words.msgid}
+    encoded: dict[str, Any] = {"msgid": words.msgid}
     if words.values:
-        found["values"] = {name: _written(value) for name, value in words.values}
+        encoded["values"] = {name: _written(value) for name, value in words.values}
     if words.plural is not None:
-        found |= {"plural": words.plural, "n": words.n}
+        encoded |= {"plural": words.plural, "n": words.n}
     if words.context is not None:
-        found["context"] = words.context
-    return found
+        encoded["context"] = words.context
+    return encoded
 
 
 def _written(value: Value) -> Any:  # noqa: ANN401 (JSON)
@@ -44,59 +44,59 @@ def _written(value: Value) -> Any:  # noqa: ANN401 (JSON)
             assert_never(value)
 
 
-def decode_text(found: object) -> Text | None:
+def decode_text(encoded: object) -> Text | None:
     """The sentence that a JSON object stands for; None where it is none."""
-    match found:
+    match encoded:
         case {"msgid": str(msgid), **rest} if len(msgid) <= _LONGEST:
             return _worded(msgid, rest)
     return None
 
 
 def _worded(msgid: str, rest: Mapping[Any, Any]) -> Text | None:
-    given = rest.get("values", {})
-    if not isinstance(given, dict):
+    literals = rest.get("values", {})
+    if not isinstance(literals, dict):
         return None
-    values = [(str(name), _value(value)) for name, value in given.items()]
+    values = [(str(name), _value(value)) for name, value in literals.items()]
     plural, n, context = rest.get("plural"), rest.get("n", 0), rest.get("context")
-    kept = tuple((name, value) for name, value in values if value is not None)
-    is_whole = len(kept) == len(values) and type(n) is int and _is_filled(msgid, given)
+    filled = tuple((name, value) for name, value in values if value is not None)
+    is_whole = len(filled) == len(values) and type(n) is int and _is_filled(msgid, literals)
     if not is_whole or not isinstance(plural, str | None) or not isinstance(context, str | None):
         return None
-    return Text(msgid, kept, plural, n, context)
+    return Text(msgid, filled, plural, n, context)
 
 
-def _is_filled(pattern: str, given: Mapping[Any, Any]) -> bool:
+def _is_filled(pattern: str, filling: Mapping[Any, Any]) -> bool:
     """Says whether every {place} is a plain name that has its value: else it could not be said."""
     try:
         places = [(name, form, how) for _, name, form, how in Formatter().parse(pattern)]
     except ValueError:
         return False
     return all(
-        name is None or (name in given and name.isidentifier() and not form and not how)
+        name is None or (name in filling and name.isidentifier() and not form and not how)
         for name, form, how in places
     )
 
 
-def _value(found: object) -> Value | None:
-    if not isinstance(found, list):
-        return _part(found)
-    parts = [_part(x) for x in found]
-    kept = tuple(part for part in parts if part is not None)
-    return kept if len(kept) == len(parts) else None
+def _value(encoded: object) -> Value | None:
+    if not isinstance(encoded, list):
+        return _part(encoded)
+    parts = [_part(x) for x in encoded]
+    inner_parts = tuple(part for part in parts if part is not None)
+    return inner_parts if len(inner_parts) == len(parts) else None
 
 
-def _part(found: object) -> Part | None:
-    match found:
+def _part(encoded: object) -> Part | None:
+    match encoded:
         case bool():
             return None
         case int() | str():
-            return found
+            return encoded
         case {"who": str(key)}:
             return Who(key)
         case {"money": int(minor)} if type(minor) is int:
             return Money(minor)
         case dict():
-            return decode_text(found)
+            return decode_text(encoded)
     return None
 
 
@@ -206,8 +206,8 @@ _ATOMS: Mapping[Any, Callable[..., Any]] = {
 
 
 def _found(value: Any) -> str:  # noqa: ANN401 (any JSON)
-    shown = repr(value)
-    return shown if len(shown) <= 40 else f"{shown[:37]}..."
+    literal = repr(value)
+    return literal if len(literal) <= 40 else f"{literal[:37]}..."
 
 
 def _decode_list(args: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
@@ -223,9 +223,9 @@ def _decode_list(args: Any, value: Any, at: str, problems: list[str]) -> Any:  #
             return ()
     return tuple(
         None
-        if one is None and type(None) in get_args(hint)
-        else _decode(hint, one, f"{at}[{place}]", problems)
-        for place, (hint, one) in enumerate(zip(hints, value, strict=True))
+        if element is None and type(None) in get_args(hint)
+        else _decode(hint, element, f"{at}[{place}]", problems)
+        for place, (hint, element) in enumerate(zip(hints, value, strict=True))
     )
 
 
@@ -271,10 +271,10 @@ def encode(value: Any) -> Any:  # noqa: ANN401 (any value of the pure floors)
         return encode_text(value)
     if is_dataclass(value) and not isinstance(value, type):
         return {
-            slot.name: encode(found)
+            slot.name: encode(content)
             for slot in slots_of(type(value))
-            if (found := getattr(value, slot.attribute)) is not None
-            and (found != () or slot.is_required)
+            if (content := getattr(value, slot.attribute)) is not None
+            and (content != () or slot.is_required)
         }
     if isinstance(value, Mapping):
         return {str(key): encode(x) for key, x in value.items()}
@@ -318,7 +318,7 @@ def _renamed(hint: Any, value: Any, names: Callable[[Seat], Seat]) -> Any:  # no
         return tuple(_renamed(kind, x, names) for kind, x in zip(hints, value, strict=True))
     if origin in (Mapping, dict):
         return {
-            _renamed(args[0], key, names): _renamed(args[1], one, names)
-            for key, one in value.items()
+            _renamed(args[0], key, names): _renamed(args[1], element, names)
+            for key, element in value.items()
         }
     return value

@@ -62,11 +62,11 @@ def _is_deeper(value: object, than: int) -> bool:
 
 
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    whole = dict(pairs)
-    if len(whole) < len(pairs):
+    by_name = dict(pairs)
+    if len(by_name) < len(pairs):
         counts = Counter(key for key, _ in pairs)
         raise Misfit([f"key {key!r} stands twice" for key, n in counts.items() if n > 1])
-    return whole
+    return by_name
 
 
 def _whole(digits: str) -> int:

@@ -106,20 +106,20 @@ def whole_archive() -> Schema:
     """The schema of a club, or a part of one, as a file; records and tournaments in it have their
     own.
     """
-    found = of_type(Archive)
-    held = found["properties"]
-    held["format"] = {"enum": [ARCHIVE_FORMAT]}
+    schema = of_type(Archive)
+    properties = schema["properties"]
+    properties["format"] = {"enum": [ARCHIVE_FORMAT]}
     record = {"description": "a match record: see match-record.json"}
     file = {"description": "a journal, and the event in it: see tournament.json"}
-    held["matches"]["items"]["properties"]["record"] = record
-    held["tournaments"]["items"]["properties"]["file"] = file
+    properties["matches"]["items"]["properties"]["record"] = record
+    properties["tournaments"]["items"]["properties"]["file"] = file
     return {
         "$schema": "http://json-schema.org/draft-04/schema#",
         "id": ARCHIVE_ID,
         "title": "Archive",
         "description": "A club, a person, a season or an evening, to be taken in elsewhere: facts"
         " only; figures, ratings and balances follow from them. Parts are named by their `key`.",
-        **found,
+        **schema,
     }
 
 

@@ -190,9 +190,9 @@ def _check_agreement(rules: Rules, state: State, hand: Hand) -> list[Problem]:
             return problems
     if hand.outcome is None or counted is None:
         return []
-    said = () if hand.outcome.winner is None else (hand.outcome.winner,)
+    winners = () if hand.outcome.winner is None else (hand.outcome.winner,)
     verdict = decide(rules, state, hand, counted)
-    if verdict.winners == said and verdict.is_vuelta == (hand.outcome.vuelta is not None):
+    if verdict.winners == winners and verdict.is_vuelta == (hand.outcome.vuelta is not None):
         return []
     words = text("By the points it is: {verdict}", verdict=verdict.why.words)
     return [Problem("outcome_mismatch", "outcome", words)]

@@ -27,8 +27,8 @@ def speakers(state: State, dealer: Seat) -> tuple[Seat, ...]:
 
 def highest(bids: Sequence[Call]) -> tuple[tuple[Seat, int], ...]:
     """The call that won the bidding, alone; nothing, if all are passes."""
-    said = [(who, bid) for who, bid in bids if bid is not None]
-    return (max(said, key=lambda call: call[1]),) if said else ()
+    calls = [(who, bid) for who, bid in bids if bid is not None]
+    return (max(calls, key=lambda call: call[1]),) if calls else ()
 
 
 def is_passed(hand: Hand) -> bool:
@@ -149,10 +149,10 @@ def check_calls(rules: Rules, state: State, hand: Hand) -> list[Problem]:
     dealer = dealer_of(state, hand)
     if not hand.bids or problems or dealer not in state.seats:
         return problems
-    found = objection(rules, speakers(state, dealer), hand.bids)
-    if found is None:
+    fault = objection(rules, speakers(state, dealer), hand.bids)
+    if fault is None:
         return []
-    place, words = found
+    place, words = fault
     return [Problem("bid_order", f"bids.{place}", words)]
 
 
@@ -168,8 +168,8 @@ def _check_bidder(state: State, hand: Hand, who: Seat, field: str) -> list[Probl
 
 def _check_numbers(rules: Rules, hand: Hand) -> list[Problem]:
     problems: list[Problem] = []
-    said = [("bid", hand.bid), *((f"bids.{n}", bid) for n, (_, bid) in enumerate(hand.bids))]
-    for field, bid in said:
+    numbers = [("bid", hand.bid), *((f"bids.{n}", bid) for n, (_, bid) in enumerate(hand.bids))]
+    for field, bid in numbers:
         if bid is not None:
             problems += _check_number(rules, bid, field)
     return problems
@@ -221,7 +221,7 @@ def _not_a_raise(rules: Rules, state: State, hand: Hand, raised: int) -> Text | 
 
 def _check_passed(hand: Hand) -> list[Problem]:
     """Beside “all passed” nothing else can have happened."""
-    said = {
+    wrong = {
         "passed": hand.passed is False,
         "bid": hand.bid is not None,
         "bidder": hand.bidder is not None,
@@ -233,7 +233,7 @@ def _check_passed(hand: Hand) -> list[Problem]:
         "special": hand.special is not None,
     }
     words = text_c("tute_subastado", "Everybody passed, so nobody bid and nothing was played.")
-    return [Problem("bid_mismatch", field, words) for field, is_said in said.items() if is_said]
+    return [Problem("bid_mismatch", field, words) for field, is_said in wrong.items() if is_said]
 
 
 def _check_same(state: State, hand: Hand) -> list[Problem]:
@@ -242,9 +242,9 @@ def _check_same(state: State, hand: Hand) -> list[Problem]:
     known = hand.bidder if hand.bidder in state.seats else None
     for who, bid in highest(hand.bids):
         words = text("By the bidding {who} won with {bid}.", who=Who(who), bid=bid)
-        said = {"bidder": known not in (None, who), "bid": hand.bid not in (None, bid)}
+        conflicts = {"bidder": known not in (None, who), "bid": hand.bid not in (None, bid)}
         problems += [
-            Problem("bid_mismatch", field, words) for field, other in said.items() if other
+            Problem("bid_mismatch", field, words) for field, other in conflicts.items() if other
         ]
     return problems
 

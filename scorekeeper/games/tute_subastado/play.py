@@ -149,9 +149,9 @@ def _passed(state: State, hand: Hand) -> PlayedHand[State]:
     )
 
 
-def _exchanged(seats: tuple[Seat, ...], one: Seat, other: Seat) -> tuple[Seat, ...]:
+def _exchanged(seats: tuple[Seat, ...], seat: Seat, other: Seat) -> tuple[Seat, ...]:
     """The censor and the bidder change seats, for good."""
-    places = {one: other, other: one}
+    places = {seat: other, other: seat}
     return tuple(places.get(seat, seat) for seat in seats)
 
 

@@ -84,13 +84,13 @@ def check_announcements(announcements: Sequence[Announcement], trump: str | None
     elsewhere.
     """
     problems: list[Problem] = []
-    seen: set[str] = set()
+    sung_suits: set[str] = set()
     values: list[int] = []
     for place, announcement in enumerate(announcements):
         at = f"announcements.{place}"
         if announcement.suit is not None:
-            problems += _check_suit(announcement.suit, seen, at)
-            seen.add(announcement.suit)
+            problems += _check_suit(announcement.suit, sung_suits, at)
+            sung_suits.add(announcement.suit)
         value, wrong = _value(announcement, trump, at)
         problems += wrong
         values.append(value)
@@ -103,11 +103,11 @@ def check_announcements(announcements: Sequence[Announcement], trump: str | None
     return problems
 
 
-def _check_suit(suit: str, seen: set[str], at: str) -> list[Problem]:
+def _check_suit(suit: str, sung_suits: set[str], at: str) -> list[Problem]:
     if suit not in SUITS:
         words = text("“{suit}” is no suit of the Spanish deck.", suit=suit)
         return [Problem("announce_suit", at, words)]
-    if suit in seen:
+    if suit in sung_suits:
         words = text("{suit}: announced twice, but there is one king of it.", suit=suit_name(suit))
         return [Problem("announce_suit", at, words)]
     return []

@@ -55,29 +55,29 @@ def can_split(piles: Sequence[int], table_card: int = 0) -> bool:
     """
     if sum(piles) != POOL - table_card:
         return False
-    held = tuple(_COPIES - (value == table_card) for value in CARD_VALUES)
-    return _split(tuple(sorted(piles, reverse=True)), held)
+    copies = tuple(_COPIES - (value == table_card) for value in CARD_VALUES)
+    return _split(tuple(sorted(piles, reverse=True)), copies)
 
 
 @lru_cache(maxsize=100_000)
-def _split(piles: tuple[int, ...], held: _Held) -> bool:
+def _split(piles: tuple[int, ...], copies: _Held) -> bool:
     # The last pile takes what is left, and the sums agree.
     if len(piles) == 1:
         return True
     return any(
         _split(piles[:-1], rest)
         for taken in _piles_by_worth().get(piles[-1], ())
-        if min(rest := tuple(map(sub, held, taken))) >= 0
+        if min(rest := tuple(map(sub, copies, taken))) >= 0
     )
 
 
 @cache
 def _piles_by_worth() -> Mapping[int, Sequence[_Held]]:
     """Every pile of cards, as how many of each value it holds, under what it is worth."""
-    found: dict[int, list[_Held]] = {}
-    for held in product(range(_COPIES + 1), repeat=len(CARD_VALUES)):
-        found.setdefault(sum(map(mul, held, CARD_VALUES)), []).append(held)
-    return found
+    by_worth: dict[int, list[_Held]] = {}
+    for copies in product(range(_COPIES + 1), repeat=len(CARD_VALUES)):
+        by_worth.setdefault(sum(map(mul, copies, CARD_VALUES)), []).append(copies)
+    return by_worth
 
 
 Totals = Mapping[Seat, int]
@@ -109,23 +109,23 @@ def count(
     cards = complete_piles(hand.cards, sides, pool_of(hand.table_card))
     sung = announced_points(hand.announcements, hand.trump, table)
     last = table.side_of(hand.last_trick)
-    given = dict.fromkeys(sides, 0)
+    left = dict.fromkeys(sides, 0)
     if table_card_to == "last_trick":
-        given[last] = hand.table_card or 0
+        left[last] = hand.table_card or 0
     totals = {
-        side: cards[side] + sung[side] + given[side] + LAST_TRICK * (side == last) for side in sides
+        side: cards[side] + sung[side] + left[side] + LAST_TRICK * (side == last) for side in sides
     }
-    return Count(cards, sung, given, totals)
+    return Count(cards, sung, left, totals)
 
 
 def sums(counted: Count, last: Seat | None) -> list[Why]:
     """Says how each total came about; `last`: the side that took the last trick."""
     whies = []
     for side, cards in counted.cards.items():
-        given = counted.table_card[side]
+        table_card = counted.table_card[side]
         sung, is_last = counted.sung[side], side == last
-        words = sum_words(Who(side), cards, sung, is_last=is_last, table_card=given)
-        whies.append(Why(words, "table_card_to" if given else None))
+        words = sum_words(Who(side), cards, sung, is_last=is_last, table_card=table_card)
+        whies.append(Why(words, "table_card_to" if table_card else None))
     return whies
 
 

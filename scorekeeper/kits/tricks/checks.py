@@ -44,7 +44,7 @@ _CROWD = 5
 def codes_with(own: Mapping[str, str]) -> tuple[str, ...]:
     """These codes with a game's own, each before the one it is given with."""
     return tuple(
-        code for one in CODES for code in (*(mine for mine in own if own[mine] == one), one)
+        code for known in CODES for code in (*(mine for mine in own if own[mine] == known), known)
     )
 
 
@@ -154,14 +154,14 @@ def _check_split(piles: Cards, pool: int) -> list[Problem]:
 def _sum_problem(entered: Cards, pool: int, players: int, *, is_bare: bool = False) -> Problem:
     """Refuses a sum, with what it may come from where the last ten or a card lie near."""
     off = sum(entered.values()) - pool
-    said = sum_words(entered, pool)
+    sentence = sum_words(entered, pool)
     hint = None
     if len(entered) > 1 and not is_bare:
         if off == LAST_TRICK:
             hint = text("The last ten is added by itself: enter card points only.")
         elif players == _TABLE_CARD_PLAYERS and pool == POOL and -off in TABLE_CARDS:
             hint = text("Was a card left on the table? {card}", card=table_card_name(-off))
-    words = said if hint is None else text("{said} {hint}", said=said, hint=hint)
+    words = sentence if hint is None else text("{said} {hint}", said=sentence, hint=hint)
     return Problem("sum", "cards", words)
 
 

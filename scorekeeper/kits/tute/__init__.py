@@ -85,12 +85,12 @@ def ask(house: House, state: State, deal: Deal) -> questions.Ask:
 def _grid(table: Table) -> list[questions.EntryForm]:
     ways = []
     for side in table.sides:
-        one: questions.Facts = {"outcome": {"winner": side, "games": 1}}
+        win: questions.Facts = {"outcome": {"winner": side, "games": 1}}
         two: questions.Facts = {"outcome": {"winner": side, "games": 2}}
         label = text_c("tute", "{side}: one game", side=Who(side))
         column = text_c("tute", "one game")
         ways.append(
-            questions.EntryForm(f"one-{side}", label, "main", one, side=side, column=column)
+            questions.EntryForm(f"one-{side}", label, "main", win, side=side, column=column)
         )
         label = text_c("tute", "{side}: two games", side=Who(side))
         column = text_c("tute", "two games")
@@ -125,9 +125,9 @@ def _pick_by(table: Table, prompt: Text) -> questions.Pick:
 def _pick_capote(table: Table, *, is_required: bool) -> questions.Pick:
     choices = []
     for player in table.players:
-        made, failed = _capote(player, made=True), _capote(player, made=False)
+        win, failed = _capote(player, is_won=True), _capote(player, is_won=False)
         label = text("{who} made it", who=Who(player))
-        choices.append(questions.Choice(f"made-{player}", label, made))
+        choices.append(questions.Choice(f"made-{player}", label, win))
         label = text("{who} failed", who=Who(player))
         choices.append(questions.Choice(f"failed-{player}", label, failed))
     prompt = text("Who declared the capote?")
@@ -141,8 +141,8 @@ def _pick_capote(table: Table, *, is_required: bool) -> questions.Pick:
     )
 
 
-def _capote(player: Seat, *, made: bool) -> questions.Facts:
-    return {"special": {"type": "capote", "by": player, "made": made}}
+def _capote(player: Seat, *, is_won: bool) -> questions.Facts:
+    return {"special": {"type": "capote", "by": player, "made": is_won}}
 
 
 def _points(house: House, table: Table) -> questions.EntryForm:

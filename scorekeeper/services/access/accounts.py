@@ -40,8 +40,8 @@ def is_guessable(password: str, *about: str) -> bool:
     if any(typed in s.casefold() for s in about):
         return True
     parts = [part for x in about for part in re.split(r"[\W_]+", x) if len(part) > 2]
-    found = zxcvbn(password.replace(" ", "")[:_LONGEST], [*about, *parts, *_WORDS.split()])
-    return bool(found["guesses"] < _FEWEST_GUESSES)
+    strength = zxcvbn(password.replace(" ", "")[:_LONGEST], [*about, *parts, *_WORDS.split()])
+    return bool(strength["guesses"] < _FEWEST_GUESSES)
 
 
 SHORTEST, LONGEST = 8, 128
@@ -70,13 +70,13 @@ def add_account(login: str, password: str, name: str = "") -> SignedIn | Refused
     if problems:
         return Refused(tuple(problems))
     secret = _HASHER.hash(password)
-    shown = (name or login).strip()[:LONGEST_NAME]
+    full_name = (name or login).strip()[:LONGEST_NAME]
 
     def make() -> SignedIn | Refused:
         if _by_login(login) is not None:
             words = text("“{login}” is taken: choose another, or sign in.", login=login)
             return refuse("players", words, "login")
-        account = Account(login=login, name=shown, secret=secret, created_at=datetime.now(UTC))
+        account = Account(login=login, name=full_name, secret=secret, created_at=datetime.now(UTC))
         account.epoch = 0
         db.session.add(account)
         db.session.flush()
@@ -128,9 +128,9 @@ def first_token() -> str:
     return hmac.new(key, b"the first organiser", sha256).hexdigest()[:24]
 
 
-def is_first_token(given: str) -> bool:
+def is_first_token(token: str) -> bool:
     """Whether this was read off the terminal, and is still good for anything."""
-    return is_first() and hmac.compare_digest(given.encode(), first_token().encode())
+    return is_first() and hmac.compare_digest(token.encode(), first_token().encode())
 
 
 def normalize_login(login: str) -> str:
@@ -226,13 +226,13 @@ class DeviceView:
     seen_on: date
 
 
-def begin(account_id: UUID, agent: str, kept: timedelta) -> UUID:
+def begin(account_id: UUID, agent: str, lifetime: timedelta) -> UUID:
     """Note a device on which somebody just signed in, by what its browser says of itself; those
-    whose cookie has run out since (`kept` long) are forgotten.
+    whose cookie has run out since (`lifetime` long) are forgotten.
     """
     now = datetime.now(UTC)
     with writing():
-        old = SignedInDevice.seen_on < now.date() - kept
+        old = SignedInDevice.seen_on < now.date() - lifetime
         db.session.execute(
             delete(SignedInDevice).where(SignedInDevice.account_id == account_id, old)
         )

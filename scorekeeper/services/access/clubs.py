@@ -78,8 +78,8 @@ def organised_clubs() -> tuple[OrganisedClub, ...]:
     """Every club of the installation, by name, for who runs the server."""
     query = select(Club.id, Club.name, Member.account_id).join(Member, Member.club_id == Club.id)
     query = query.where(Member.role == "organiser").order_by(Member.created_at.desc())
-    found = {row.id: OrganisedClub(*row) for row in db.session.execute(query)}
-    return tuple(sorted(found.values(), key=lambda club: (club.name, club.id)))
+    clubs = {row.id: OrganisedClub(*row) for row in db.session.execute(query)}
+    return tuple(sorted(clubs.values(), key=lambda club: (club.name, club.id)))
 
 
 def see_club(account_id: UUID, club_id: UUID) -> ClubView:
@@ -92,9 +92,9 @@ def see_club(account_id: UUID, club_id: UUID) -> ClubView:
 
 def role_in(account_id: UUID, club_id: UUID) -> ClubRole | None:
     """What somebody is in a club, None for a stranger."""
-    held = select(Member.role).where(Member.account_id == account_id, Member.club_id == club_id)
-    found = db.session.scalar(held)
-    return next((role for role in ROLES if role == found), None)
+    query = select(Member.role).where(Member.account_id == account_id, Member.club_id == club_id)
+    member_role = db.session.scalar(query)
+    return next((role for role in ROLES if role == member_role), None)
 
 
 def set_member(
@@ -120,11 +120,11 @@ def set_member(
         if role != "organiser" and all(other.role != "organiser" for other in others):
             words = text("A club needs an organiser: make somebody else one first.")
             return Refused((Problem("option", "role", words),))
-        held = members.get(account.id)
-        if role is None and held is not None:
-            db.session.delete(held)
-        elif held is not None and role is not None:
-            held.role = role
+        member = members.get(account.id)
+        if role is None and member is not None:
+            db.session.delete(member)
+        elif member is not None and role is not None:
+            member.role = role
         elif role is not None:
             db.session.add(_member(club, account.id, role))
         db.session.flush()
@@ -156,8 +156,8 @@ def _members(club: Club) -> tuple[MemberView, ...]:
         club.members, key=lambda member: (ROLES.index(_role(member.role)), member.account.name)
     )
     return tuple(
-        MemberView(one.account_id, one.account.login, one.account.name, _role(one.role))
-        for one in listed
+        MemberView(member.account_id, member.account.login, member.account.name, _role(member.role))
+        for member in listed
     )
 
 

@@ -108,8 +108,8 @@ def _nearby() -> str:
             probe.connect(_SOMEWHERE)
         except OSError:
             return ""
-        found = str(probe.getsockname()[0])
-    return "" if found.startswith("127.") else found
+        address = str(probe.getsockname()[0])
+    return "" if address.startswith("127.") else address
 
 
 def server_id() -> str:
@@ -146,12 +146,12 @@ def change(account_id: UUID | None, typed: str) -> Refused | None:
 
 def origin_of(typed: str) -> str | None:
     """The scheme, host and port of an address as typed; None for what is none."""
-    said = typed.strip().lower()
-    if len(said) > LONGEST:
+    origin = typed.strip().lower()
+    if len(origin) > LONGEST:
         return None
-    said = said if "://" in said else f"http://{said}"
+    origin = origin if "://" in origin else f"http://{origin}"
     try:
-        parts = urlsplit(said)
+        parts = urlsplit(origin)
         port = parts.port
     except ValueError:
         return None

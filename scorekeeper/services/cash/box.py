@@ -81,10 +81,10 @@ def waived(sums: Sums) -> dict[CashKind, int]:
     """Says what an entrant of a tournament has: at most the fee that is due is let off, so that
     nobody gains by a waiver once the fee is lowered or they are off the list.
     """
-    found = dict(sums)
-    if CashKind.WAIVER in found:
-        found[CashKind.WAIVER] = min(found[CashKind.WAIVER], found.get(CashKind.FEE, 0))
-    return found
+    amounts = dict(sums)
+    if CashKind.WAIVER in amounts:
+        amounts[CashKind.WAIVER] = min(amounts[CashKind.WAIVER], amounts.get(CashKind.FEE, 0))
+    return amounts
 
 
 def standings(
@@ -93,10 +93,10 @@ def standings(
     """After each line (currency, kind, amount) what the till holds in its currency, going on from
     what it held before the first.
     """
-    held = dict(before)
+    balances = dict(before)
     for currency, kind, amount in lines:
-        held[currency] = held.get(currency, 0) + TILL.get(kind, 0) * amount
-        yield held[currency]
+        balances[currency] = balances.get(currency, 0) + TILL.get(kind, 0) * amount
+        yield balances[currency]
 
 
 def parts(amount: int, people: int) -> tuple[int, ...]:
@@ -126,8 +126,8 @@ def update_dues(space_id: UUID) -> int:
 def derive(space_id: UUID, most: int | None = None) -> None:
     """Inside a write: make the lines of so many tournaments whose journals have gone on."""
     ids = _stale(space_id)[:most]
-    held = select(Tournament).where(Tournament.id.in_(ids)).with_for_update()
-    for tournament in db.session.scalars(held.execution_options(populate_existing=True)):
+    query = select(Tournament).where(Tournament.id.in_(ids)).with_for_update()
+    for tournament in db.session.scalars(query.execution_options(populate_existing=True)):
         _derive(tournament)
     db.session.flush()
 

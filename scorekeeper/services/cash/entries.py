@@ -94,11 +94,11 @@ class CashBook:
     @cached_property
     def mine(self) -> Mapping[Holder, frozenset[tuple[UUID, str]]]:
         """As which entrants somebody takes part."""
-        found: defaultdict[Holder, set[tuple[UUID, str]]] = defaultdict(set)
+        keys_of: defaultdict[Holder, set[tuple[UUID, str]]] = defaultdict(set)
         for key, holders in self.entered.items():
-            for one in holders:
-                found[one].add(key)
-        return {holder: frozenset(keys) for holder, keys in found.items()}
+            for holder in holders:
+                keys_of[holder].add(key)
+        return {holder: frozenset(keys) for holder, keys in keys_of.items()}
 
 
 def book_of(space_id: UUID, known: Roster) -> CashBook:
@@ -130,21 +130,21 @@ def sums(space_id: UUID, book: CashBook, period: CashPeriod = ALWAYS) -> Sums:
     """What each kind comes to for everybody, whether or not the club knows who it is: three
     queries. Of a pair each has their part.
     """
-    found: Sums = defaultdict(lambda: defaultdict(int))
+    amounts: Sums = defaultdict(lambda: defaultdict(int))
     for person_id, currency, kind, amount in _by_hand(space_id, period):
         holder = CLUB if person_id is None else Holder(book.known.root(person_id))
-        found[holder, currency][CashKind(kind)] += int(amount)
+        amounts[holder, currency][CashKind(kind)] += int(amount)
     for person_id, name_key, name, currency, amount in _stakes(space_id, period):
         holder = _holder(book.known, person_id, name_key)
         if person_id is None:
             book.names.setdefault(name_key, name)
-        found[holder, currency][CashKind.STAKE] += int(amount)
+        amounts[holder, currency][CashKind.STAKE] += int(amount)
     for (source, entrant, currency), kinds in entrant_sums(space_id, period).items():
         members = book.members(source, entrant)
         for kind, amount in kinds.items():
             for holder, part in zip(members, parts(amount, len(members)), strict=True):
-                found[holder, currency][kind] += part
-    return found
+                amounts[holder, currency][kind] += part
+    return amounts
 
 
 def entrant_sums(
@@ -163,14 +163,14 @@ def entrant_sums(
         )
     ).subquery()
     at = (every.c.source, every.c.entrant, every.c.currency, every.c.kind)
-    found: dict[tuple[UUID, str, str], dict[CashKind, int]] = {}
+    amounts: dict[tuple[UUID, str, str], dict[CashKind, int]] = {}
     for tournament, entrant, currency, kind, amount in db.session.execute(
         select(*at, func.sum(every.c.amount)).group_by(*at)
     ):
-        found.setdefault((tournament, entrant, currency), {})[CashKind(kind)] = int(amount)
+        amounts.setdefault((tournament, entrant, currency), {})[CashKind(kind)] = int(amount)
     if period.is_open:
-        return {key: waived(kinds) for key, kinds in found.items()}
-    return found
+        return {key: waived(kinds) for key, kinds in amounts.items()}
+    return amounts
 
 
 def _by_hand(space_id: UUID, period: CashPeriod) -> Iterable[Any]:
@@ -196,12 +196,12 @@ def _stakes(space_id: UUID, period: CashPeriod) -> Iterable[Any]:
     )
 
 
-def stake_lines(asked: Any, space_id: UUID) -> Any:  # noqa: ANN401 (a statement of any columns)
+def stake_lines(query: Any, space_id: UUID) -> Any:  # noqa: ANN401 (a statement of any columns)
     """Of lines of matches that are the club's, with who sat there; tables of a tournament are
     played for its prizes.
     """
     return (
-        asked.select_from(DerivedLine)
+        query.select_from(DerivedLine)
         .join(ClubMatch, ClubMatch.match_id == DerivedLine.source)
         .join(
             Played,
@@ -244,15 +244,15 @@ def money_moves(space_id: UUID) -> Subquery:
 
 def tills(every: Subquery, *conditions: ColumnElement[bool]) -> dict[str, int]:
     """How much money these lines left in the till, by currency: one query."""
-    found: defaultdict[str, dict[CashKind, int]] = defaultdict(dict)
+    amounts: defaultdict[str, dict[CashKind, int]] = defaultdict(dict)
     rows = db.session.execute(
         select(every.c.currency, every.c.kind, func.sum(every.c.amount))
         .where(*conditions)
         .group_by(every.c.currency, every.c.kind)
     )
     for currency, kind, amount in rows:
-        found[currency][CashKind(kind)] = int(amount)
-    return {currency: in_till(kinds) for currency, kinds in found.items()}
+        amounts[currency][CashKind(kind)] = int(amount)
+    return {currency: in_till(kinds) for currency, kinds in amounts.items()}
 
 
 def next_number(space_id: UUID) -> int:

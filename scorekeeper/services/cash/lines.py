@@ -79,23 +79,23 @@ def paid_lines(
     every = money_moves(space_id)
     wanted = select(every).where(*_asked(every, book, period, holder))
     wanted = wanted.order_by(every.c.at.desc(), every.c.number.desc(), every.c.id.desc())
-    found = db.session.execute(wanted.offset(offset).limit(limit)).all()
-    if not found:
+    rows_paid = db.session.execute(wanted.offset(offset).limit(limit)).all()
+    if not rows_paid:
         return ()
-    held: Sequence[int | None] = [None] * len(found)
+    balances: Sequence[int | None] = [None] * len(rows_paid)
     if holder is None:
-        last = found[-1]
+        last = rows_paid[-1]
         earlier = tuple_(every.c.at, every.c.number, every.c.id) < tuple_(
             *(_bound(every.c[name], getattr(last, name)) for name in ("at", "number", "id"))
         )
         before = tills(every, earlier)
-        ahead = ((row.currency, CashKind(row.kind), row.amount) for row in reversed(found))
-        held = list(standings(ahead, before))[::-1]
-    rows = _noted([r.id for r in found])
-    said = _Said(rows.values(), found)
+        ahead = ((row.currency, CashKind(row.kind), row.amount) for row in reversed(rows_paid))
+        balances = list(standings(ahead, before))[::-1]
+    rows = _noted([r.id for r in rows_paid])
+    writer = _Said(rows.values(), rows_paid)
     return tuple(
-        said.line(book, one, rows.get(one.id), holder, till)
-        for one, till in zip(found, held, strict=True)
+        writer.line(book, line, rows.get(line.id), holder, till)
+        for line, till in zip(rows_paid, balances, strict=True)
     )
 
 
@@ -131,10 +131,10 @@ def due_lines(
         rows += db.session.scalars(query.where(*period.conditions(at)))
     rows.sort(key=lambda x: (x.at, x.number), reverse=True)
     entries = [row for row in rows if isinstance(row, CashEntry)]
-    said = _Said(entries, rows)
+    writer = _Said(entries, rows)
     return tuple(
-        said.line(book, one, one if isinstance(one, CashEntry) else None, holder, None)
-        for one in rows
+        writer.line(book, line, line if isinstance(line, CashEntry) else None, holder, None)
+        for line in rows
     )
 
 
@@ -155,11 +155,11 @@ def _asked(
 
 
 def _noted(ids: Sequence[UUID]) -> dict[UUID, CashEntry]:
-    found: dict[UUID, CashEntry] = {}
+    entries: dict[UUID, CashEntry] = {}
     for start in range(0, len(ids), _AT_ONCE):
         mine = select(CashEntry).where(CashEntry.id.in_(ids[start : start + _AT_ONCE]))
-        found |= {entry.id: entry for entry in db.session.scalars(mine)}
-    return found
+        entries |= {entry.id: entry for entry in db.session.scalars(mine)}
+    return entries
 
 
 _AT_ONCE = 500
@@ -226,15 +226,15 @@ def _together(names: Sequence[Text]) -> Text | None:
 
 
 def _taken_back(rows: Sequence[CashEntry]) -> frozenset[tuple[UUID, int]]:
-    found: set[tuple[UUID, int]] = set()
+    voided: set[tuple[UUID, int]] = set()
     for start in range(0, len(rows), _AT_ONCE):
         some = rows[start : start + _AT_ONCE]
         query = select(CashEntry.space_id, CashEntry.voids).where(
             CashEntry.space_id == some[0].space_id,
             CashEntry.voids.in_([entry.number for entry in some]),
         )
-        found |= {(space_id, voids) for space_id, voids in db.session.execute(query) if voids}
-    return frozenset(found)
+        voided |= {(space_id, voids) for space_id, voids in db.session.execute(query) if voids}
+    return frozenset(voided)
 
 
 def _accounts(ids: set[UUID | None]) -> dict[UUID | None, str]:
@@ -244,22 +244,22 @@ def _accounts(ids: set[UUID | None]) -> dict[UUID | None, str]:
 
 def sources(ids: set[UUID]) -> Mapping[UUID | None, Text]:
     """How tournaments and matches are called, two queries for every 500."""
-    found: dict[UUID | None, Text] = {}
+    titles: dict[UUID | None, Text] = {}
     every = list(ids)
     for start in range(0, len(every), _AT_ONCE):
         some = every[start : start + _AT_ONCE]
-        titles = select(Tournament.id, Tournament.title).where(Tournament.id.in_(some))
-        for key, title in db.session.execute(titles):
-            found[key] = Text("{name}", (("name", title),))
+        query = select(Tournament.id, Tournament.title).where(Tournament.id.in_(some))
+        for key, title in db.session.execute(query):
+            titles[key] = Text("{name}", (("name", title),))
         matches = select(Match.id, Match.title, Match.game).where(Match.id.in_(some))
         for key, title, game in db.session.execute(matches):
-            found[key] = Text("{name}", (("name", title),)) if title else BY_KEY[game].words.name
-    return found
+            titles[key] = Text("{name}", (("name", title),)) if title else BY_KEY[game].words.name
+    return titles
 
 
 def _desks(wanted: Sequence[tuple[UUID, int]]) -> dict[tuple[UUID, int], str]:
     """Who noted these entries of journals: an account, else the label of a link."""
-    found: dict[tuple[UUID, int], str] = {}
+    desks: dict[tuple[UUID, int], str] = {}
     for start in range(0, len(wanted), _AT_ONCE):
         rows = db.session.execute(
             select(
@@ -276,5 +276,5 @@ def _desks(wanted: Sequence[tuple[UUID, int]]) -> dict[tuple[UUID, int], str]:
                 )
             )
         )
-        found |= {(key, number): name or label or "" for key, number, name, label in rows}
-    return found
+        desks |= {(key, number): name or label or "" for key, number, name, label in rows}
+    return desks

@@ -96,8 +96,8 @@ def book(by: Caller, club_id: UUID, wanted: CashForm, client_id: str) -> int | R
             _entrant_in(reached.space_id, *wanted.entrant)
         return wanted.fields()
 
-    said = [str(wanted.fields()[name]) for name in SAID]
-    return _append(reached, client_id, EntryWrite(act, said))
+    content = [str(wanted.fields()[name]) for name in SAID]
+    return _append(reached, client_id, EntryWrite(act, content))
 
 
 def count_till(
@@ -158,15 +158,15 @@ def _append(
         lock_people(reached.club_id)
         mine = select(CashEntry).where(CashEntry.space_id == reached.space_id)
         stored = db.session.scalar(mine.where(CashEntry.client_id == client_id))
-        made = decide(write, 0, Version(0, reached, lambda _: reached), stored)
-        match made:
+        decision = decide(write, 0, Version(0, reached, lambda _: reached), stored)
+        match decision:
             case Stored(number, is_same):
                 return number if is_same else reused_client_id()
             case int() | Refused():
-                return made
+                return decision
             case Stale():  # base and version are one here
                 raise Busy
-        return store_line(reached, client_id, made).number
+        return store_line(reached, client_id, decision).number
 
     return write_once(act)
 
@@ -220,7 +220,7 @@ def _entrant_in(space_id: UUID, tournament_id: UUID, entrant: str) -> None:
     raise NotFound
 
 
-def store_line(reached: ClubAccess, client_id: str, said: Mapping[str, Any]) -> CashEntry:
+def store_line(reached: ClubAccess, client_id: str, payload: Mapping[str, Any]) -> CashEntry:
     """Store a line behind the last one, for whoever holds the club; as it was noted elsewhere,
     where that is said.
     """
@@ -230,7 +230,7 @@ def store_line(reached: ClubAccess, client_id: str, said: Mapping[str, Any]) -> 
         "at": datetime.now(UTC),
         **dict.fromkeys(("source", "person_id", "voids")),
     }
-    row = CashEntry(space_id=reached.space_id, client_id=client_id, **{**here, **said})
+    row = CashEntry(space_id=reached.space_id, client_id=client_id, **{**here, **payload})
     db.session.add(row)
     if row.source is not None:
         box.rederive_tournament(row.source)

@@ -159,15 +159,15 @@ def _accounts(
     yet.
     """
     order = {person.id: place for place, person in enumerate(book.known.people.values())}
-    found = [
+    accounts = [
         (holder, currency, kinds)
         for (holder, currency), kinds in now.items()
         if holder != CLUB
         and whose in (None, holder)
         and (owed(kinds) or (holder, currency) in theirs)
     ]
-    found.sort(key=lambda i: _place(order, i[0], i[1]))
-    for holder, currency, kinds in found:
+    accounts.sort(key=lambda i: _place(order, i[0], i[1]))
+    for holder, currency, kinds in accounts:
         their = theirs.get((holder, currency), {})
         yield AccountBalance(
             book.called(holder), book.person(holder), currency, their, due(kinds), paid(kinds)
@@ -183,9 +183,9 @@ def _place(order: Mapping[UUID, int], holder: Holder, currency: str) -> tuple[ob
 
 def _cups(space_id: UUID) -> tuple[Cup, ...]:
     """The latest tournaments with money in them, and every earlier one that is not settled."""
-    found: dict[tuple[UUID, str], list[Mapping[CashKind, int]]] = {}
+    kinds_of: dict[tuple[UUID, str], list[Mapping[CashKind, int]]] = {}
     for (source, _, currency), kinds in entrant_sums(space_id).items():
-        found.setdefault((source, currency), []).append(kinds)
+        kinds_of.setdefault((source, currency), []).append(kinds)
     mine = select(Tournament.id, Tournament.title, Tournament.created_at)
     rows = db.session.execute(
         mine.where(Tournament.space_id == space_id).order_by(Tournament.created_at.desc())
@@ -193,7 +193,7 @@ def _cups(space_id: UUID) -> tuple[Cup, ...]:
     cups = [
         Cup(key, title, at, currency, sum(map(due, all_)), sum(map(paid, all_)))
         for key, title, at in rows
-        for (source, currency), all_ in found.items()
+        for (source, currency), all_ in kinds_of.items()
         if source == key
     ]
     return tuple(cup for place, cup in enumerate(cups) if place < _LATEST or cup.due != cup.paid)
@@ -225,12 +225,12 @@ class CupBox:
     @property
     def totals(self) -> Mapping[str, tuple[int, int, int]]:
         """By currency what is due, what was paid and what is owed."""
-        found: dict[str, tuple[int, int, int]] = {}
+        per_currency: dict[str, tuple[int, int, int]] = {}
         for share in self.shares:
-            all_due, all_paid, _ = found.get(share.currency, (0, 0, 0))
+            all_due, all_paid, _ = per_currency.get(share.currency, (0, 0, 0))
             all_due, all_paid = all_due + share.due, all_paid + share.paid
-            found[share.currency] = (all_due, all_paid, all_due - all_paid)
-        return found
+            per_currency[share.currency] = (all_due, all_paid, all_due - all_paid)
+        return per_currency
 
     @property
     def may_keep(self) -> bool:
@@ -257,10 +257,10 @@ def cup_box(by: Caller, club_id: UUID, tournament_id: UUID) -> CupBox:
         plan = evening_of(tournament).plan
     except Broken as broken:
         raise NotFound from broken
-    found = entrant_sums(reached.space_id, source=tournament_id)
+    sums = entrant_sums(reached.space_id, source=tournament_id)
     if plan.fee:
-        for entrant in names.keys() - {key for _, key, _ in found}:
-            found[tournament_id, entrant, plan.currency] = {}
+        for entrant in names.keys() - {key for _, key, _ in sums}:
+            sums[tournament_id, entrant, plan.currency] = {}
     shares = [
         EntrantShare(
             entrant,
@@ -271,7 +271,7 @@ def cup_box(by: Caller, club_id: UUID, tournament_id: UUID) -> CupBox:
             due(kinds),
             paid(kinds),
         )
-        for (_, entrant, currency), kinds in found.items()
+        for (_, entrant, currency), kinds in sums.items()
     ]
     shares.sort(
         key=lambda share: (
@@ -300,7 +300,7 @@ def paper(box: CashBoxView, printed_at: datetime) -> PeopleTable:
     till.
     """
     kinds = [k for k in (*DUE, *PAID) if any(whose.sums.get(k) for whose in box.accounts)]
-    tills = [amount(held, ReaderVoice({}, currency)) for currency, held in box.tills.items()]
+    tills = [amount(till, ReaderVoice({}, currency)) for currency, till in box.tills.items()]
     rows = []
     for whose in box.accounts:
         voice = ReaderVoice({}, whose.currency)

@@ -62,11 +62,11 @@ def token_of(evening: Evening, scope: str) -> str | None:
 def open_evening(match: ReplayedMatch) -> Evening:
     """A new evening that begins with this match: everybody at its table is somebody."""
     now = datetime.now(UTC)
-    given = given_names(match.match, match.folded)
+    names = given_names(match.match, match.folded)
     seats = seat_keys(len(match.match.names))
     evening = Evening(
         space_id=match.match.space_id,
-        people=[{"key": f"p{n}", "name": given[seat]} for n, seat in enumerate(seats, start=1)],
+        people=[{"key": f"p{n}", "name": names[seat]} for n, seat in enumerate(seats, start=1)],
         created_at=now,
     )
     db.session.add(evening)
@@ -219,17 +219,17 @@ def see_evening(token: str) -> EveningView:
     """The evening behind a link: its matches replayed, its money reckoned. Raises NotFound."""
     link = open_evening_link(token)
     evening = link.evening
-    told = replay_parts(evening)
-    called = _called(evening, told)
+    replayed = replay_parts(evening)
+    called = _names(evening, replayed)
     return EveningView(
         id=evening.id,
         scope="score" if link.scope == "score" else "watch",
         watch_token=token_of(evening, "watch") or "",
         created_at=evening.created_at,
-        names=_told_apart(told, called),
+        names=_told_apart(replayed, called),
         called=called,
-        parts=tuple(_part(part, match) for part, match in told),
-        unread=match_count(evening) - len(told),
+        parts=tuple(_part(part, match) for part, match in replayed),
+        unread=match_count(evening) - len(replayed),
     )
 
 
@@ -321,30 +321,30 @@ def _part(part: EveningMatch, match: ReplayedMatch) -> Part:
     return Part(part.place, loader.view_watched(match), seats, balances, tokens)
 
 
-def _called(evening: Evening, told: Sequence[tuple[EveningMatch, ReplayedMatch]]) -> dict[str, str]:
+def _names(evening: Evening, games: Sequence[tuple[EveningMatch, ReplayedMatch]]) -> dict[str, str]:
     """The name each was given: as the first match they played says it now, else as they came."""
     called = {p["key"]: "" for p in evening.people}
-    for part, match in told:
-        given = given_names(match.match, match.folded)
+    for part, match in games:
+        names = given_names(match.match, match.folded)
         for seat, person in people_of(part).items():
-            called[person] = called[person] or given[seat]
+            called[person] = called[person] or names[seat]
     return {n["key"]: called[n["key"]] or n["name"] for n in evening.people}
 
 
 def _told_apart(
-    told: Sequence[tuple[EveningMatch, ReplayedMatch]], called: Mapping[str, str]
+    parts: Sequence[tuple[EveningMatch, ReplayedMatch]], called: Mapping[str, str]
 ) -> dict[str, str]:
     """How each is shown: by name, else as their first match makes one up; of two the same the
     later one has a number.
     """
     made_up: dict[str, str] = {}
-    for part, match in told:
-        shown = names_of(match)
+    for part, match in parts:
+        match_names = names_of(match)
         for seat, person in people_of(part).items():
-            made_up.setdefault(person, shown[seat])
+            made_up.setdefault(person, match_names[seat])
     names: dict[str, str] = {}
-    for key, given in called.items():
-        base = shown_name(given) or made_up.get(key, key)
+    for key, own in called.items():
+        base = shown_name(own) or made_up.get(key, key)
         tries = (base if n == 1 else f"{base} ({n})" for n in count(1))
         names[key] = next(name for name in tries if name not in names.values())
     return names

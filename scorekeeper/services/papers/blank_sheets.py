@@ -174,7 +174,7 @@ def in_force(blank: Blank) -> tuple[tuple[tuple[Text, Text | None], ...], ...]:
     book = [y for y, is_own in named if not is_own]
     if len(own) > _LINES:
         return (*((z,) for z in own[: _LINES - 1]), tuple(own[_LINES - 1 :]))
-    return tuple((one,) for one in (own + book)[:_LINES])
+    return tuple((line,) for line in (own + book)[:_LINES])
 
 
 def _rules(blank: Blank) -> Iterator[tuple[tuple[Text, Text | None], bool]]:

@@ -58,9 +58,9 @@ class Poster:
     is_hidden: bool = False
 
 
-def paper_named(asked: str) -> Paper:
+def paper_named(name: str) -> Paper:
     """A4 unless Letter is asked for."""
-    return "letter" if asked == "letter" else "a4"
+    return "letter" if name == "letter" else "a4"
 
 
 def qr_picture(says: str) -> str:

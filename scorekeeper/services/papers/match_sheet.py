@@ -63,8 +63,8 @@ def _bare(form: str) -> str:
 def match_sheet_of(match: MatchView) -> dict[str, Any]:
     """The match with its rows, its rules and who pays whom; all games say as its game does."""
     speak_of(match.game.words)
-    given = {key: name for key, name in match.names.items() if key not in match.unnamed}
-    short = {**match.names, **short_names(given)}
+    own_names = {key: name for key, name in match.names.items() if key not in match.unnamed}
+    short = {**match.names, **short_names(own_names)}
     rows = [_row(match, hand) for hand in match.hands]
     return {
         "match": match,
@@ -138,21 +138,21 @@ def fields_of(game: AnyGame, rules: Any, table: Table) -> tuple[SheetCell, ...]:
         for column in game.sheet.columns(rules, table)
         if isinstance(column.label, Text)
     }
-    found: dict[str, SheetCell] = {}
+    cells: dict[str, SheetCell] = {}
     hows: dict[str, Text] = {}
     for ask in asks:
         hows |= {way.key: way.label for way in ask.ways if not is_silent(way)}
         for field in _fields(asks, ask, labels):
-            found[field.key] = _joined(found.get(field.key), field)
+            cells[field.key] = _joined(cells.get(field.key), field)
     dealer = SheetCell(
         DEALER, "dealer", labels.get(DEALER, text("Dealer")), choices=asks[0].dealers
     )
     how = SheetCell(HOW, "how", labels.get("result", text("Result")), choices=tuple(hows.items()))
-    rest = sorted(found.values(), key=lambda cell: cell.is_folded)
-    asked = {x.key: x for x in (dealer, *((how,) if hows else ()), *rest)}
+    rest = sorted(cells.values(), key=lambda cell: cell.is_folded)
+    cells = {x.key: x for x in (dealer, *((how,) if hows else ()), *rest)}
     pad = game.pad(rules, table)
-    drawn = tuple(_drawn(asked.pop(column.key, None), column) for column in pad.columns)
-    return (*drawn, *asked.values())
+    drawn = tuple(_drawn(cells.pop(column.key, None), column) for column in pad.columns)
+    return (*drawn, *cells.values())
 
 
 def _drawn(cell: SheetCell | None, column: PadColumn) -> SheetCell:

@@ -43,7 +43,7 @@ def qr_code(address: str) -> str:
 @cache
 def _signs() -> dict[str, str]:
     ET.register_namespace("", _SVG)
-    found = {}
+    images = {}
     # Our own drawing, part of the program.
     for drawn in ET.parse(SYMBOLS).getroot().iter(f"{{{_SVG}}}symbol"):  # noqa: S314
         picture = ET.Element(f"{{{_SVG}}}svg", {"viewBox": drawn.attrib["viewBox"]})
@@ -52,8 +52,8 @@ def _signs() -> dict[str, str]:
         for ink, colour in _INK:
             svg = svg.replace(ink, colour)
         code = b64encode(svg.encode()).decode("ascii")
-        found[drawn.attrib["id"]] = f"data:image/svg+xml;base64,{code}"
-    return found
+        images[drawn.attrib["id"]] = f"data:image/svg+xml;base64,{code}"
+    return images
 
 
 Paper = Literal["a4", "letter"]
@@ -100,8 +100,8 @@ _NOT_THERE: OnScreen = {"token": "", "ways": (), "is_unprinted": False}
 
 def paper_page(template: str, paper: Paper, on: OnScreen, **facts: object) -> str:
     """A paper as a finished page in the reader's language; upright, unless the facts say not."""
-    around = {"paper": paper, "lang": reader_language(), "is_wide": False}
-    return render_template(template, **{**around, **_NOT_THERE, **on, **facts})
+    context = {"paper": paper, "lang": reader_language(), "is_wide": False}
+    return render_template(template, **{**context, **_NOT_THERE, **on, **facts})
 
 
 def match_sheet(match: MatchView, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:

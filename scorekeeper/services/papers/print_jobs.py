@@ -59,8 +59,8 @@ def order_print(
     """Have these finished pages printed as one paper, `name` as a file; the job to ask for. Raises
     Busy.
     """
-    said = "\0".join((__version__, title, *pages))
-    key = hashlib.sha256(said.encode()).hexdigest()
+    content = "\0".join((__version__, title, *pages))
+    key = hashlib.sha256(content.encode()).hexdigest()
     language = reader_language()
 
     def act() -> UUID:
@@ -158,14 +158,14 @@ def finish(seconds: float = PATIENCE) -> None:
 def release_prints(app: Flask) -> None:
     """End here: another server may print at once what this one was at, which begins no more."""
     _STOPPED.add(app)
-    held = list(_HELD)
-    if not held:
+    job_ids = list(_HELD)
+    if not job_ids:
         return
     with app.app_context(), suppress(Busy):
         with writing():
-            mine = update(PrintPart).where(PrintPart.id.in_(held), PrintPart.pdf.is_(None))
+            mine = update(PrintPart).where(PrintPart.id.in_(job_ids), PrintPart.pdf.is_(None))
             db.session.execute(mine.values(taken_at=None))
-        _HELD.difference_update(held)
+        _HELD.difference_update(job_ids)
 
 
 def _work(app: Flask, job_id: UUID) -> None:
@@ -243,10 +243,10 @@ def _bind(job_id: UUID) -> None:
     # Fewer: another server is at one still, or has bound them already.
     if not printed or len(printed) < len(parts):
         return
-    whole = merge_papers(printed)
+    document = merge_papers(printed)
     with writing():
         job = update(PrintJob).where(PrintJob.id == job_id)
-        db.session.execute(job.values(pdf=whole))
+        db.session.execute(job.values(pdf=document))
         # What it was made of is not needed any more; how many parts there were still is.
         mine = update(PrintPart).where(PrintPart.job_id == job_id)
         db.session.execute(mine.values(html="", pdf=b""))

@@ -73,17 +73,17 @@ class Adopted:
 
 def tables(reached: ClubAccess, tokens: Iterable[str]) -> tuple[AdoptableTable, ...]:
     """The tables behind these links, each once; a link that opens nothing is passed over."""
-    found: dict[UUID, AdoptableTable] = {}
+    adoptable: dict[UUID, AdoptableTable] = {}
     for token in dict.fromkeys(tokens):
         try:
             match = open_match(token)
         except (NotFound, Broken):
             continue
         state = _state(reached, match.match.space_id, may_write=is_writing(match.link))
-        known = found.get(match.match.space_id)
+        known = adoptable.get(match.match.space_id)
         if state is None or (known is not None and known.state != "watching"):
             continue
-        found[match.match.space_id] = AdoptableTable(
+        adoptable[match.match.space_id] = AdoptableTable(
             token=token,
             title=match.match.title,
             game=match.game.key,
@@ -94,7 +94,7 @@ def tables(reached: ClubAccess, tokens: Iterable[str]) -> tuple[AdoptableTable, 
             matches=len(_ids(match.match.space_id)),
             state=state,
         )
-    return tuple(found.values())
+    return tuple(adoptable.values())
 
 
 def proposals(reached: ClubAccess, tokens: Sequence[str]) -> tuple[Proposal, ...]:
@@ -107,8 +107,8 @@ def proposals(reached: ClubAccess, tokens: Sequence[str]) -> tuple[Proposal, ...
             if key and forgotten_number(name) is None:
                 names.setdefault(key, []).append(name)
     return tuple(
-        Proposal(key, given[-1], len(given), None if who is None else known.person(who))
-        for key, given in names.items()
+        Proposal(key, spellings[-1], len(spellings), None if who is None else known.person(who))
+        for key, spellings in names.items()
         for who in (known.find(key),)
     )
 
@@ -152,9 +152,9 @@ def release(account_id: UUID, club_id: UUID, match_id: UUID) -> None:
     reached = club_for_organiser(account_id, club_id)
     with writing():
         lock_people(club_id)
-        held = select(Adoption).join(Match, Match.space_id == Adoption.table_id)
-        held = held.where(Match.id == match_id, Adoption.space_id == reached.space_id)
-        adoption = db.session.scalar(held)
+        query = select(Adoption).join(Match, Match.space_id == Adoption.table_id)
+        query = query.where(Match.id == match_id, Adoption.space_id == reached.space_id)
+        adoption = db.session.scalar(query)
         if adoption is None:
             raise NotFound
         uncount_matches(_ids(adoption.table_id))
@@ -213,7 +213,7 @@ def _people(
 ) -> dict[str, UUID] | Refused:
     """Who each name is: chosen, or added now."""
     known: Roster = roster(reached.space_id)
-    found: dict[str, UUID] = {}
+    people: dict[str, UUID] = {}
     for place, (key, name) in enumerate(named.items()):
         chosen = choices.get(key, "")
         if chosen == NEW:
@@ -225,10 +225,10 @@ def _people(
                 return Refused(wrong)
             person = new_person(reached.space_id, PersonForm(name), f"{client_id[:56]}.{place}")
             claim_unsorted(reached.space_id, person)
-            found[key] = person.id
+            people[key] = person.id
         elif chosen:
-            found[key] = chosen_person(reached.space_id, chosen).id
-    return found
+            people[key] = chosen_person(reached.space_id, chosen).id
+    return people
 
 
 def _adopt(reached: ClubAccess, space_id: UUID, people: Mapping[str, UUID]) -> int:

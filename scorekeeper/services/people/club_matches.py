@@ -226,7 +226,7 @@ class _Finder:
         return self._known
 
     def _entered(self, entrant: str, member: int) -> UUID | None:
-        held = (
+        query = (
             select(Entered.person_id)
             .join(ClubMatch, ClubMatch.tournament_id == Entered.tournament_id)
             .where(
@@ -235,13 +235,13 @@ class _Finder:
                 Entered.member == member,
             )
         )
-        return db.session.scalar(held)
+        return db.session.scalar(query)
 
     def _at_this_table(self, key: str) -> UUID | None:
         """Who this was in the other matches of a table that was adopted."""
         if self._match.space_id == self._space_id:
             return None
-        held = (
+        query = (
             select(Played.person_id)
             .join(Match, Match.id == Played.match_id)
             .where(
@@ -250,8 +250,8 @@ class _Finder:
                 Played.person_id.is_not(None),
             )
         )
-        found = set(db.session.scalars(held.distinct()))
-        return found.pop() if len(found) == 1 else None
+        tables = set(db.session.scalars(query.distinct()))
+        return tables.pop() if len(tables) == 1 else None
 
 
 _AT_ONCE = 500
@@ -265,7 +265,7 @@ def seats_by_match(
 ) -> Mapping[UUID, Places]:
     """Who sat where in these matches of a club, merges followed; a query for every 500."""
     known = known or roster(space_id)
-    found: dict[UUID, dict[tuple[int, int], UUID | None]] = {i: {} for i in match_ids}
+    seats: dict[UUID, dict[tuple[int, int], UUID | None]] = {i: {} for i in match_ids}
     for start in range(0, len(match_ids), _AT_ONCE):
         some = match_ids[start : start + _AT_ONCE]
         # Of which club is looked at here: asked for too, SQLite goes through all that it played.
@@ -278,8 +278,8 @@ def seats_by_match(
             if whose != space_id:
                 continue
             who = None if person_id is None else known.root(person_id)
-            found[match_id][seat, turn] = who
-    return found
+            seats[match_id][seat, turn] = who
+    return seats
 
 
 def seated_at_hand(match: ReplayedMatch, places: Places, hand: int) -> Mapping[Seat, UUID | None]:

@@ -90,8 +90,8 @@ def _everybody(evening: EventState) -> Iterator[tuple[str, int, str]]:
 
 def _counts(tournament: Tournament) -> bool:
     """A rehearsal stands in a space of its own, and counts nowhere."""
-    held = select(Club.space_id).where(Club.id == tournament.club_id)
-    return db.session.scalar(held) == tournament.space_id
+    query = select(Club.space_id).where(Club.id == tournament.club_id)
+    return db.session.scalar(query) == tournament.space_id
 
 
 def _tables(tournament: Tournament, evening: EventState) -> None:

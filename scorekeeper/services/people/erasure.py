@@ -65,17 +65,17 @@ def forget_entrants(
     mine = frozenset(ids)
     owners = _owners(space_id)
     touched: dict[UUID, None] = {}
-    held = select(TournamentEntry).where(
+    query = select(TournamentEntry).where(
         TournamentEntry.space_id == space_id, TournamentEntry.kind.in_(_NAMING)
     )
-    for row in db.session.scalars(held):
+    for row in db.session.scalars(query):
         payload = row.payload or {}
         people = owners.get((row.tournament_id, str(payload.get("key"))), ())
         if any(people) and not mine.intersection(people):
             continue
-        said = _unnamed(payload, keys, mark)
-        if said != payload:
-            row.payload, row.sent = said, ""
+        cleared = _unnamed(payload, keys, mark)
+        if cleared != payload:
+            row.payload, row.sent = cleared, ""
             touched[row.tournament_id] = None
     _reasons(tuple(touched), keys, mark)
     _keyed_anew(touched)
@@ -95,9 +95,9 @@ def forget_titles(space_id: UUID, keys: frozenset[str], mark: str) -> None:
     )
     for row in db.session.scalars(query):
         payload = row.payload or {}
-        kept = {n: payload[n] for n in ("title", "why") if isinstance(payload.get(n), str)}
-        mended = {name: without(words, keys, mark) for name, words in kept.items()}
-        if mended != kept:
+        titles = {n: payload[n] for n in ("title", "why") if isinstance(payload.get(n), str)}
+        mended = {name: without(words, keys, mark) for name, words in titles.items()}
+        if mended != titles:
             row.payload, row.sent = {**payload, **mended}, ""
             touched[row.tournament_id] = None
     links = select(TournamentLink).where(TournamentLink.space_id == space_id)
@@ -112,20 +112,20 @@ def forget_titles(space_id: UUID, keys: frozenset[str], mark: str) -> None:
 
 
 def _owners(space_id: UUID) -> Owners:
-    found: dict[tuple[UUID, str], list[UUID | None]] = {}
+    owners: dict[tuple[UUID, str], list[UUID | None]] = {}
     for entered in db.session.scalars(select(Entered).where(Entered.space_id == space_id)):
-        found.setdefault((entered.tournament_id, entered.entrant), []).append(entered.person_id)
-    return found
+        owners.setdefault((entered.tournament_id, entered.entrant), []).append(entered.person_id)
+    return owners
 
 
-def _unnamed(given: Mapping[str, Any], keys: frozenset[str], mark: str) -> dict[str, Any]:
+def _unnamed(content: Mapping[str, Any], keys: frozenset[str], mark: str) -> dict[str, Any]:
     """An entrant without these names; a pair keeps the name of the other one."""
-    said = dict(given)
-    players = [mark if folded_name(x) in keys else x for x in given.get("players") or ()]
+    cleared = dict(content)
+    players = [mark if folded_name(x) in keys else x for x in content.get("players") or ()]
     if players:
-        said["players"] = players
-    said["name"] = without(str(given.get("name", "")), keys, mark)
-    return said
+        cleared["players"] = players
+    cleared["name"] = without(str(content.get("name", "")), keys, mark)
+    return cleared
 
 
 def _reasons(tournaments: Sequence[UUID], keys: frozenset[str], mark: str) -> None:
@@ -270,9 +270,9 @@ def _forget_in(ids: Sequence[UUID], mine: Mapping[UUID, list[Played]], gone: _Go
     """`mine`: their seats, none in a match they did not play in."""
     for start in range(0, len(ids), _AT_ONCE):
         some = ids[start : start + _AT_ONCE]
-        held = select(Match).where(Match.id.in_(some)).options(selectinload(Match.links))
+        query = select(Match).where(Match.id.in_(some)).options(selectinload(Match.links))
         rows = MATCH_LOG.rows_of(some)
-        for match in db.session.scalars(held.execution_options(populate_existing=True)):
+        for match in db.session.scalars(query.execution_options(populate_existing=True)):
             _forget_match(match, rows[match.id], mine.get(match.id, []), gone)
         _forget_evenings([u for u in some if u in mine], mine, gone)
         db.session.flush()
@@ -308,19 +308,19 @@ def _forget_entry(row: MatchEntry, first: set[str], own: set[str], gone: _Gone) 
     payload = row.payload
     if not payload:
         return False
-    said = dict(payload)
-    if said.get("names"):
-        here = first if said.get("since") is None else own
-        said["names"] = {
-            key: _renamed(key, name, here, gone, is_first=said.get("since") is None)
-            for key, name in said["names"].items()
+    cleared = dict(payload)
+    if cleared.get("names"):
+        here = first if cleared.get("since") is None else own
+        cleared["names"] = {
+            key: _renamed(key, name, here, gone, is_first=cleared.get("since") is None)
+            for key, name in cleared["names"].items()
         }
     for field in ("text", "words"):
-        if isinstance(said.get(field), str):
-            said[field] = gone.out_of(said[field])
-    if said == payload:
+        if isinstance(cleared.get(field), str):
+            cleared[field] = gone.out_of(cleared[field])
+    if cleared == payload:
         return False
-    row.payload, row.sent = said, ""
+    row.payload, row.sent = cleared, ""
     return True
 
 

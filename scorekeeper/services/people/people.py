@@ -47,9 +47,9 @@ def add_person(
 
     def act() -> UUID | Refused:
         lock_people(club_id)
-        found = added_by(reached.space_id, client_id)
-        if found is not None:
-            return found
+        person_id = added_by(reached.space_id, client_id)
+        if person_id is not None:
+            return person_id
         known = roster(reached.space_id)
         problems = check(wanted, () if may_share else known.people.values())
         if problems:
@@ -191,22 +191,22 @@ def check(wanted: PersonForm, others: Iterable[NamedPerson] = ()) -> tuple[Probl
         ("nickname", wanted.nickname, LONGEST_NICKNAME),
         ("note", wanted.note, LONGEST_NOTE),
     )
-    for field, said, most in lengths:
-        if len(said) > most:
+    for field, written, most in lengths:
+        if len(written) > most:
             words = text_n(
                 "{n} letter is too long here: {most} at most.",
                 "{n} letters are too long here: {most} at most.",
-                len(said),
+                len(written),
                 most=most,
             )
             problems.append(Problem("range", field, words))
-        elif "\x00" in said:
+        elif "\x00" in written:
             problems.append(Problem("option", field, text("One of these signs cannot be kept.")))
     keys = {key for other in others for key in other.keys if key}
-    for field, said in (("name", wanted.name), ("nickname", wanted.nickname)):
-        if fold(said) in keys:
+    for field, name in (("name", wanted.name), ("nickname", wanted.nickname)):
+        if fold(name) in keys:
             words = text(
-                "Somebody is called “{name}” already: add something to tell them apart.", name=said
+                "Somebody is called “{name}” already: add something to tell them apart.", name=name
             )
             problems.append(Problem("players", field, words))
     return tuple(problems)

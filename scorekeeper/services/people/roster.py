@@ -73,24 +73,24 @@ class Roster:
 
     def find(self, key: str) -> UUID | None:
         """Who is called so, by a folded name or nickname: None for nobody, and for two."""
-        found = self._by_key.get(key, frozenset())
-        return next(iter(found)) if len(found) == 1 else None
+        ids = self._by_key.get(key, frozenset())
+        return next(iter(ids)) if len(ids) == 1 else None
 
     @cached_property
     def _by_key(self) -> Mapping[str, frozenset[UUID]]:
         """By every name an entry has, also one that was merged: the club knew them by it."""
-        found: dict[str, set[UUID]] = defaultdict(set)
-        for one in self.every.values():
-            for key in filter(None, one.keys):
-                found[key].add(self.root(one.id))
-        return {key: frozenset(ids) for key, ids in found.items()}
+        ids_by_key: dict[str, set[UUID]] = defaultdict(set)
+        for person in self.every.values():
+            for key in filter(None, person.keys):
+                ids_by_key[key].add(self.root(person.id))
+        return {key: frozenset(ids) for key, ids in ids_by_key.items()}
 
     @cached_property
     def _entries(self) -> Mapping[UUID, tuple[UUID, ...]]:
-        found: dict[UUID, list[UUID]] = defaultdict(list)
-        for one in self.every:
-            found[self.root(one)].append(one)
-        return {root: tuple(ids) for root, ids in found.items()}
+        by_root: dict[UUID, list[UUID]] = defaultdict(list)
+        for person_id in self.every:
+            by_root[self.root(person_id)].append(person_id)
+        return {root: tuple(ids) for root, ids in by_root.items()}
 
 
 def roster(space_id: UUID) -> Roster:
@@ -141,8 +141,8 @@ def _found(words: str, key: str) -> Iterator[tuple[int, int]]:
     """Where a name stands, as spans of the words as they were written."""
     folded, places = [], []
     for place, letter in enumerate(words):
-        for one in _plain(letter) or "":
-            folded.append(one)
+        for character in _plain(letter) or "":
+            folded.append(character)
             places.append(place)
     pattern = r"\s+".join(map(re.escape, key.split()))
     for match in re.finditer(rf"(?<!\w){pattern}(?!\w)", "".join(folded)):

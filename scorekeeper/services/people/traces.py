@@ -45,8 +45,8 @@ def name_keys(ids: Iterable[UUID]) -> frozenset[str]:
     for person in db.session.scalars(select(models.Person).where(models.Person.id.in_(ids))):
         keys |= {person.name_key, person.nickname_key}
     for kind in (models.Played, models.Entered):
-        held = select(kind.name_key).where(kind.person_id.in_(ids)).distinct()
-        keys |= set(db.session.scalars(held))
+        query = select(kind.name_key).where(kind.person_id.in_(ids)).distinct()
+        keys |= set(db.session.scalars(query))
     return frozenset(keys - {""})
 
 
@@ -65,34 +65,34 @@ def mentions(words: str, keys: frozenset[str]) -> bool:
 def matches_mentioning(space_id: UUID, keys: frozenset[str]) -> list[UUID]:
     """The matches of a club whose titles, notes, sides or links say one of these names."""
     mine = models.ClubMatch.space_id == space_id
-    found: dict[UUID, None] = {}
+    match_ids: dict[UUID, None] = {}
     settled = select(
         models.Match.id, models.Match.title, models.Match.sides, models.Match.imported
     ).join(models.ClubMatch, models.ClubMatch.match_id == models.Match.id)
     for key, title, sides, imported in db.session.execute(settled.where(mine)):
         if any(mentions(side, keys) for side in (title, *sides, *texts_in(imported))):
-            found[key] = None
+            match_ids[key] = None
     labels = select(models.Link.match_id, models.Link.label).join(
         models.ClubMatch, models.ClubMatch.match_id == models.Link.match_id
     )
     for key, label in db.session.execute(labels.where(mine, models.Link.label != "")):
         if mentions(label, keys):
-            found[key] = None
+            match_ids[key] = None
     entries = select(models.MatchEntry.match_id, models.MatchEntry.payload).join(
         models.ClubMatch, models.ClubMatch.match_id == models.MatchEntry.match_id
     )
     for key, payload in db.session.execute(entries.where(mine, models.MatchEntry.kind.in_(SPOKEN))):
         if any(mentions(s, keys) for s in _spoken(payload or {})):
-            found[key] = None
-    return list(found)
+            match_ids[key] = None
+    return list(match_ids)
 
 
 def _spoken(payload: Mapping[str, Any]) -> Iterator[str]:
     """The words of an entry; of names only what the sides are called."""
     names = payload.get("names") or {}
-    for said in (payload.get("text"), payload.get("words"), *map(names.get, PAIR_SIDES)):
-        if isinstance(said, str):
-            yield said
+    for words in (payload.get("text"), payload.get("words"), *map(names.get, PAIR_SIDES)):
+        if isinstance(words, str):
+            yield words
 
 
 def texts_in(value: Any) -> Iterator[str]:  # noqa: ANN401 (JSON of whatever form)
@@ -100,11 +100,11 @@ def texts_in(value: Any) -> Iterator[str]:  # noqa: ANN401 (JSON of whatever for
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
-        for key, one in value.items():
-            yield from (key, *texts_in(one))
+        for key, inner in value.items():
+            yield from (key, *texts_in(inner))
     elif isinstance(value, list):
-        for one in value:
-            yield from texts_in(one)
+        for inner in value:
+            yield from texts_in(inner)
 
 
 def find_traces(reached: ClubAccess, person_id: UUID) -> tuple[Trace, ...]:
@@ -165,9 +165,9 @@ def _going(reached: ClubAccess, ids: tuple[UUID, ...], own: frozenset[str]) -> I
 
 def journal_texts(payload: Mapping[str, Any]) -> Iterator[str]:
     """The words of an entry of a journal."""
-    for said in (payload.get("title"), payload.get("why")):
-        if isinstance(said, str):
-            yield said
+    for words in (payload.get("title"), payload.get("why")):
+        if isinstance(words, str):
+            yield words
 
 
 def _staying(reached: ClubAccess, keys: frozenset[str], shared: frozenset[str]) -> Iterator[Trace]:

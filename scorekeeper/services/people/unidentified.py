@@ -84,7 +84,7 @@ def unsorted_names(reached: ClubAccess, page: int = 1) -> tuple[Unsorted, ...]:
 
 
 def _waiting(space_id: UUID) -> Mapping[str, tuple[str, int, int]]:
-    found: dict[str, tuple[str, int, int]] = {}
+    waiting: dict[str, tuple[str, int, int]] = {}
     for kind in (Played, Entered):
         # An expression, so that few rows without a person are found, and not all by their names.
         key_of = kind.name_key.concat("")
@@ -96,10 +96,10 @@ def _waiting(space_id: UUID) -> Mapping[str, tuple[str, int, int]]:
         for key, name, many in rows:
             if forgotten_number(name) is not None:
                 continue
-            known, seats, entries = found.get(key, (name, 0, 0))
+            known, seats, entries = waiting.get(key, (name, 0, 0))
             more = (seats + many, entries) if kind is Played else (seats, entries + many)
-            found[key] = (known, *more)
-    return found
+            waiting[key] = (known, *more)
+    return waiting
 
 
 def _likely(key: str, people: tuple[NamedPerson, ...]) -> tuple[NamedPerson, ...]:
@@ -168,14 +168,14 @@ def add_all(account_id: UUID, club_id: UUID, client_id: str) -> int:
 
 def seats_of(reached: ClubAccess, match_id: UUID) -> MatchSeats:
     """A match of the club and who sat where. Raises NotFound."""
-    found = db.session.execute(
+    pair = db.session.execute(
         select(ClubMatch, Match)
         .join(Match, Match.id == ClubMatch.match_id)
         .where(ClubMatch.match_id == match_id, ClubMatch.space_id == reached.space_id)
     ).one_or_none()
-    if found is None:
+    if pair is None:
         raise NotFound
-    match = found[1]
+    match = pair[1]
     known = roster(reached.space_id)
     mine = select(Played).where(Played.match_id == match_id).order_by(Played.seat, Played.turn)
     return MatchSeats(
@@ -199,10 +199,10 @@ def seats_of(reached: ClubAccess, match_id: UUID) -> MatchSeats:
 
 def _watching(match_id: UUID) -> str:
     now = datetime.now(UTC)
-    held = select(Link).where(Link.match_id == match_id, Link.scope == "watch")
-    held = held.where(Link.label == "", Link.revoked_at.is_(None))
-    held = held.where(or_(Link.expires_at.is_(None), Link.expires_at > now))
-    link = db.session.scalar(held.order_by(Link.created_at).limit(1))
+    query = select(Link).where(Link.match_id == match_id, Link.scope == "watch")
+    query = query.where(Link.label == "", Link.revoked_at.is_(None))
+    query = query.where(or_(Link.expires_at.is_(None), Link.expires_at > now))
+    link = db.session.scalar(query.order_by(Link.created_at).limit(1))
     return "" if link is None else link.token
 
 

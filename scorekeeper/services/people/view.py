@@ -191,14 +191,14 @@ def _counted(
         .where(Played.space_id == space_id, Played.person_id.in_(entries))
         .group_by(Played.person_id)
     )
-    found: dict[UUID, tuple[int, datetime | None]] = {}
+    counts: dict[UUID, tuple[int, datetime | None]] = {}
     for person_id, many, last in rows:
         if person_id is None:  # never: the people were named
             continue
         root = known.root(person_id)
-        before, latest = found.get(root, (0, None))
-        found[root] = (before + many, max(filter(None, (latest, last))))
-    return found
+        before, latest = counts.get(root, (0, None))
+        counts[root] = (before + many, max(filter(None, (latest, last))))
+    return counts
 
 
 def club_numbers(space_id: UUID, since: datetime) -> tuple[int, int, int]:

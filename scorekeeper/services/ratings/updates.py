@@ -166,11 +166,11 @@ def _parts(
     _, changes = rate_matches(
         (
             result(
-                one.id.hex,
-                (PlacedSide(place, tuple(slots)) for place, *slots in one.places),
-                by_slot(sat[one.id]),
+                match.id.hex,
+                (PlacedSide(place, tuple(slots)) for place, *slots in match.places),
+                by_slot(sat[match.id]),
             )
-            for one in matches
+            for match in matches
         ),
         start,
     )
@@ -244,10 +244,10 @@ def clubs(club_id: UUID | None = None) -> Sequence[tuple[str, UUID]]:
     wanted = select(Club.name, Club.space_id).order_by(Club.name, Club.id)
     if club_id is not None:
         wanted = wanted.where(Club.id == club_id)
-    found = [(name, space_id) for name, space_id in db.session.execute(wanted)]
-    if club_id is not None and not found:
+    spaces = [(name, space_id) for name, space_id in db.session.execute(wanted)]
+    if club_id is not None and not spaces:
         raise NotFound
-    return found
+    return spaces
 
 
 def count_ahead(space_id: UUID, tell: Callable[[int], None]) -> None:

@@ -109,11 +109,11 @@ def table(by: Caller, club_id: UUID, key: str) -> RatingTable:
 
 
 def _rows(space_id: UUID, game: str, known: Roster) -> tuple[RankedPerson, ...]:
-    found = {UUID(ranked.who): ranked for ranked in ranking(skills(space_id, game))}
+    ranked_by_person = {UUID(ranked.who): ranked for ranked in ranking(skills(space_id, game))}
     named = [
-        RankedPerson(found[who].rank, person, found[who].skill)
+        RankedPerson(ranked_by_person[who].rank, person, ranked_by_person[who].skill)
         for who, person in known.people.items()
-        if who in found
+        if who in ranked_by_person
     ]
     return tuple(sorted(named, key=lambda row: row.rank))
 
@@ -156,8 +156,8 @@ def _games(key: str, played: Sequence[str]) -> tuple[AnyGame | None, tuple[AnyGa
     """The game that is asked for, and those that could be."""
     if key and key not in BY_KEY:
         raise NotFound
-    asked = key or next(iter(played), "")
-    return BY_KEY.get(asked), tuple(game for s, game in BY_KEY.items() if s in played)
+    game_key = key or next(iter(played), "")
+    return BY_KEY.get(game_key), tuple(game for s, game in BY_KEY.items() if s in played)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +227,6 @@ def _moves(space_id: UUID, steps: Sequence[_Step], who: UUID, known: Roster) -> 
 
 def _called(side: Sequence[str | None], who: UUID, known: Roster) -> Iterator[Text | None]:
     """Everybody else of a side."""
-    for one in side:
-        if one != who.hex:
-            yield None if one is None else known.person(UUID(one)).called
+    for person in side:
+        if person != who.hex:
+            yield None if person is None else known.person(UUID(person)).called

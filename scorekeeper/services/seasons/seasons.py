@@ -130,15 +130,15 @@ def see_season(by: Caller, club_id: UUID, season_id: UUID) -> SeasonView:
     known = roster(reached.space_id)
     members, names = _members([tournament.id for tournament in tournaments], known)
     read = zip(tournaments, states_of(tournaments), strict=True)
-    shown = [_leg(t, state, members[t.id]) for t, state in read]
-    legs = [leg for _, leg in shown if leg is not None]
+    leg_views = [_leg(t, state, members[t.id]) for t, state in read]
+    legs = [leg for _, leg in leg_views if leg is not None]
     scheme = Scheme(tuple(season.worth), season.best)
     return SeasonView(
         club=reached,
         id=season.id,
         version=season.version,
         wanted=_said(season, frozenset(x.id for x in tournaments)),
-        legs=tuple(view for view, _ in shown),
+        legs=tuple(view for view, _ in leg_views),
         rows=tuple(_row(line, names, known, legs) for line in league(legs, scheme)),
         names=names,
     )
@@ -226,7 +226,7 @@ def check(wanted: WantedSeason) -> tuple[Problem, ...]:
         words = text("Between 1 and {most} results can count.", most=MOST_LEGS)
         problems.append(Problem("range", "best", words))
     if not 1 <= len(wanted.worth) <= MOST_PLACES or not all(
-        0 <= one <= MOST_WORTH for one in wanted.worth
+        0 <= points <= MOST_WORTH for points in wanted.worth
     ):
         words = text(
             "What each place is worth, the first first: whole numbers from 0 to {most}.",
@@ -305,7 +305,7 @@ def _members(
     know is known by name, the same in every tournament.
     """
     query = select(Entered).where(Entered.tournament_id.in_(ids))
-    found: dict[UUID, dict[str, tuple[str, ...]]] = {key: {} for key in ids}
+    members: dict[UUID, dict[str, tuple[str, ...]]] = {key: {} for key in ids}
     names: dict[str, Text] = {}
     for entered in db.session.scalars(query.order_by(Entered.entrant, Entered.member)):
         if entered.person_id is None:
@@ -314,9 +314,9 @@ def _members(
             person = known.person(entered.person_id)
             key, called = person.id.hex, person.called
         names[key] = called
-        sides = found[entered.tournament_id]
+        sides = members[entered.tournament_id]
         sides[entered.entrant] = (*sides.get(entered.entrant, ()), key)
-    return found, names
+    return members, names
 
 
 def _leg(

@@ -56,14 +56,14 @@ def book(space_id: UUID, period: str, known: Roster, most: int) -> None:
     """Add up so many matches of a part of a year, and those that began in the same moment. The
     revision says whether somebody else has done it meanwhile.
     """
-    seen = _revision(space_id)
+    revision = _revision(space_id)
     if not _is_going_on(space_id, period):
-        _begin_anew(space_id, period, seen)
+        _begin_anew(space_id, period, revision)
         return
     rows = _next(space_id, period, most)
     sums = _added_up(space_id, rows, known)
     with writing():
-        if _is_theirs(space_id, seen):
+        if _is_theirs(space_id, revision):
             return
         _write(space_id, period, _with_those_before(space_id, period, sums), rows)
         _mark(rows)
@@ -75,11 +75,11 @@ def _revision(space_id: UUID) -> int:
     return db.session.scalar(wanted) or 0
 
 
-def _is_theirs(space_id: UUID, seen: int) -> bool:
+def _is_theirs(space_id: UUID, revision: int) -> bool:
     """Whether somebody else has changed the sums; else they are ours to change."""
     mine = select(FigureState).where(FigureState.space_id == space_id).with_for_update()
     state = db.session.scalar(mine.execution_options(populate_existing=True))
-    if state is None or state.revision != seen:
+    if state is None or state.revision != revision:
         return True
     state.revision += 1
     return False
@@ -113,11 +113,11 @@ def _is_going_on(space_id: UUID, period: str) -> bool:
     return db.session.scalar(wanted.limit(1)) is None
 
 
-def _begin_anew(space_id: UUID, period: str, seen: int) -> None:
+def _begin_anew(space_id: UUID, period: str, revision: int) -> None:
     """Throw the sums of a part of a year away: all that was over in it is to be added."""
     mine = (MatchFacts.space_id == space_id, MatchFacts.period == period)
     with writing():
-        if _is_theirs(space_id, seen):
+        if _is_theirs(space_id, revision):
             return
         ratings_to_do(space_id, _fresh(select(*_COLUMNS).where(*_open(space_id, period))))
         db.session.execute(
@@ -162,8 +162,8 @@ def _added_up(space_id: UUID, rows: Sequence[FreshFigures], known: Roster) -> di
     places = seats_by_match(space_id, [figures.match_id for figures in rows], known)
     games: defaultdict[str, list[Mapping[str, Figures]]] = defaultdict(list)
     for row in rows:
-        kept = {subject: unpack_figures(facts) for subject, facts in row.facts.items()}
-        book = name_slots(kept, by_slot(places[row.match_id]))
+        by_subject = {subject: unpack_figures(facts) for subject, facts in row.facts.items()}
+        book = name_slots(by_subject, by_slot(places[row.match_id]))
         games[row.game].append(book)
         games[""].append(book)
     return {
@@ -186,21 +186,21 @@ def _with_those_before(
             FigureSum.subject.in_(subjects),
         )
     )
-    found, gone = dict(sums), []
+    summed, gone = dict(sums), []
     for row in before:
         key = (row.game, row.subject)
         if key in sums:
-            found[key] = total([unpack_figures(row.figures), sums[key]])
+            summed[key] = total([unpack_figures(row.figures), sums[key]])
             gone.append(row.id)
     for some in _some(gone):
         db.session.execute(delete(FigureSum).where(FigureSum.id.in_(some)))
-    return found
+    return summed
 
 
 def _write(
     space_id: UUID, period: str, sums: Mapping[Key, Figures], rows: Sequence[FreshFigures]
 ) -> None:
-    made = [
+    values = [
         {
             "space_id": space_id,
             "subject": subject,
@@ -211,8 +211,8 @@ def _write(
         }
         for (game, subject), figures in sums.items()
     ]
-    if made:
-        db.session.execute(insert(FigureSum), made)
+    if values:
+        db.session.execute(insert(FigureSum), values)
 
 
 def _mark(rows: Sequence[FreshFigures]) -> None:

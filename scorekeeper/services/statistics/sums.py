@@ -122,8 +122,8 @@ def _notice(space_id: UUID, known: Roster) -> None:
     none: everything is counted anew.
     """
     merged = sorted((person.id.hex, known.root(person.id).hex) for person in known.every.values())
-    said = "".join(f"{s}{root}" for s, root in merged if s != root)
-    digest = hashlib.sha256(said.encode()).hexdigest()
+    roots = "".join(f"{s}{root}" for s, root in merged if s != root)
+    digest = hashlib.sha256(roots.encode()).hexdigest()
     if _is_the_same(state_of(space_id), digest):
         return
     with writing():
@@ -160,11 +160,11 @@ def _count_anew(space_id: UUID) -> None:
     )
 
 
-def _keep(made: Sequence[count.Counted]) -> None:
+def _keep(counted_matches: Sequence[count.Counted]) -> None:
     """Store what was counted, in place of an older count. What was written on meanwhile stays to be
     counted: whoever wrote it holds the row, or waits for it.
     """
-    ids = [match_facts.match_id for match_facts, _ in made]
+    ids = [match_facts.match_id for match_facts, _ in counted_matches]
     mine = ClubMatch.match_id.in_(ids)
     with writing():
         db.session.execute(select(ClubMatch.id).where(mine).with_for_update())
@@ -179,11 +179,11 @@ def _keep(made: Sequence[count.Counted]) -> None:
         db.session.execute(delete(MatchFacts).where(MatchFacts.match_id.in_(ids)))
         db.session.execute(delete(DerivedLine).where(DerivedLine.source.in_(ids)))
         db.session.expunge_all()
-        for facts, lines in made:
+        for facts, lines in counted_matches:
             db.session.add_all((facts, *lines))
             facts.was_booked = before.get(facts.match_id, False)
             facts.is_booked = not facts.is_over and not facts.was_booked
-        same = [f.match_id for f, _ in made if now.get(f.match_id) == f.version]
+        same = [f.match_id for f, _ in counted_matches if now.get(f.match_id) == f.version]
         db.session.execute(
             update(ClubMatch)
             .where(ClubMatch.match_id.in_(same))

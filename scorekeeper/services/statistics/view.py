@@ -45,8 +45,8 @@ class Counted:
 
     def figures(self, subject: str, game: str, span: Span) -> Figures:
         """Of a subject, in a game (of all: blank), over a span."""
-        found = self.periods(subject, game)
-        return total(f for period, f in found.items() if span.holds(period))
+        parts = self.periods(subject, game)
+        return total(f for period, f in parts.items() if span.holds(period))
 
 
 def count(space_id: UUID, known: Roster | None = None) -> Counted:
@@ -59,17 +59,17 @@ def count(space_id: UUID, known: Roster | None = None) -> Counted:
 _KNOWN: LruCache[_Asked, tuple[int, Mapping[str, Figures]]] = LruCache(_MOST)
 
 
-def _remembered(asked: _Asked, revision: int) -> Mapping[str, Figures]:
+def _remembered(subject_key: _Asked, revision: int) -> Mapping[str, Figures]:
     """What is known of this revision; of an older one nothing is kept beside it."""
-    known = _KNOWN.get(asked)
+    known = _KNOWN.get(subject_key)
     if known is None or known[0] != revision:
-        known = (revision, _read(asked))
-        _KNOWN.put(asked, known)
+        known = (revision, _read(subject_key))
+        _KNOWN.put(subject_key, known)
     return known[1]
 
 
-def _read(asked: _Asked) -> Mapping[str, Figures]:
-    space_id, subject, game = asked
+def _read(subject_key: _Asked) -> Mapping[str, Figures]:
+    space_id, subject, game = subject_key
     rows = db.session.execute(
         select(FigureSum.period, FigureSum.figures)
         .where(
@@ -169,7 +169,7 @@ class _Looking:
             raise NotFound
         return self.roster.person(person_id)
 
-    def shown(
+    def view(
         self,
         subject: str,
         answers: Callable[[], tuple[Answer, ...]],
@@ -180,21 +180,21 @@ class _Looking:
         """What `answers` says, which is asked only where it is not known from before."""
         whose = (self.club.club_id, subject, "" if other is None else other.id)
         mark = (*whose, self.counted.revision, self.roster.mark, self.asked)
-        found = _FOUND.of(mark, lambda: self._found(subject, answers()))
+        cached = _FOUND.of(mark, lambda: self._found(subject, answers()))
         return ClubFigures(
             club=self.club,
             asked=self.asked,
-            answers=found.answers,
-            games=found.games,
-            spans=found.spans,
+            answers=cached.answers,
+            games=cached.games,
+            spans=cached.spans,
             span=self.span,
             left=self.counted.left,
             people=self.roster.people,
-            matches=_held(found.answers),
+            matches=_held(cached.answers),
             mark=mark,
             who=who,
             other=other,
-            company=() if other else found.company,
+            company=() if other else cached.company,
         )
 
     def _found(self, subject: str, answers: tuple[Answer, ...]) -> _Found:
@@ -214,21 +214,21 @@ class _Looking:
         return _Found(answers, games, spans(every), company)
 
 
-def club_figures(by: Caller, club_id: UUID, query: FiguresQuery) -> ClubFigures:
+def view(by: Caller, club_id: UUID, query: FiguresQuery) -> ClubFigures:
     """The club as a whole. Raises NotFound for strangers, and for years or games there are not."""
     look = _Looking(by, club_id, query)
-    return look.shown(
+    return look.view(
         CLUB,
         lambda: club.answers(look.figures(CLUB), look.figures(PAIRS), look.called, _game),
     )
 
 
 def person_figures(by: Caller, club_id: UUID, person_id: UUID, query: FiguresQuery) -> ClubFigures:
-    """Shows somebody of the club. Raises NotFound as `club_figures`, also for strangers to it."""
+    """Shows somebody of the club. Raises NotFound as `view`, also for strangers to it."""
     look = _Looking(by, club_id, query)
     who = look.somebody(person_id)
     subject = f"@{who.id.hex}"
-    return look.shown(subject, lambda: person.answers(look.figures(subject), look.called), who=who)
+    return look.view(subject, lambda: person.answers(look.figures(subject), look.called), who=who)
 
 
 def pair_figures(
@@ -240,7 +240,7 @@ def pair_figures(
     if who.id == other.id:
         raise NotFound
     subject = f"@{who.id.hex}"
-    return look.shown(
+    return look.view(
         subject,
         lambda: person.pair_answers(look.figures(subject), f"@{other.id.hex}", look.called),
         who=who,

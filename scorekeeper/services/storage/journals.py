@@ -43,19 +43,19 @@ class StoredJournal(Generic[Owner, Row]):
         """The entries from a number up to another, in order. They leave the session: nobody changes
         them, and they may be kept beyond it.
         """
-        asked = {"owner": owner, "since": since, "until": 2**31 - 1 if until is None else until}
-        rows = db.session.scalars(self._rows, asked).all()
+        bounds = {"owner": owner, "since": since, "until": 2**31 - 1 if until is None else until}
+        rows = db.session.scalars(self._rows, bounds).all()
         for row in rows:
             db.session.expunge(row)
         return rows
 
     def rows_of(self, owners: Iterable[UUID]) -> dict[UUID, list[Row]]:
         """Those of several owners, in one query."""
-        found: dict[UUID, list[Row]] = {key: [] for key in owners}
-        wanted = select(self._table).where(self._key.in_(found)).order_by(self._table.number)
-        for row in db.session.scalars(wanted) if found else ():
-            found[getattr(row, self._key.key)].append(row)
-        return found
+        by_owner: dict[UUID, list[Row]] = {key: [] for key in owners}
+        wanted = select(self._table).where(self._key.in_(by_owner)).order_by(self._table.number)
+        for row in db.session.scalars(wanted) if by_owner else ():
+            by_owner[getattr(row, self._key.key)].append(row)
+        return by_owner
 
     def row_by(self, owner: Owner, client_id: str) -> Row | None:
         """What this client id wrote already."""
@@ -68,8 +68,8 @@ class StoredJournal(Generic[Owner, Row]):
         """
         if owner.version != row.number:
             return False
-        asked = {"owner": owner.id, "number": row.number}
-        return (stored or db.session.scalar(self._last, asked)) == row.id
+        parameters = {"owner": owner.id, "number": row.number}
+        return (stored or db.session.scalar(self._last, parameters)) == row.id
 
     def rows_after(
         self, owner: UUID, last: Row | None, until: int | None = None

@@ -154,9 +154,9 @@ def of(app: Flask) -> Replica | None:
     return replica
 
 
-def begin(seen: int, *, is_primary: bool = False) -> None:
+def begin(revision: int, *, is_primary: bool = False) -> None:
     """Say where the request that has just come reads, and from which position on."""
-    current = Source(seen, is_primary)
+    current = Source(revision, is_primary)
     db.session.info["source"] = current
     db.session.info[READS_FROM] = current.line
 
@@ -186,17 +186,17 @@ def source() -> Source | None:
 
 
 def ask_fresh(
-    ask: Callable[[], _Found | None], version: Callable[[_Found], int], seen: int
+    ask: Callable[[], _Found | None], version: Callable[[_Found], int], revision: int
 ) -> _Found:
     """What is asked, of the primary too where the replica knows nothing of it or is behind the
-    version that was `seen`. Raises NotFound.
+    version that was `revision`. Raises NotFound.
     """
-    found = ask()
-    if (found is None or version(found) < seen) and leave_replica():
-        found = ask()
-    if found is None:
+    answer = ask()
+    if (answer is None or version(answer) < revision) and leave_replica():
+        answer = ask()
+    if answer is None:
         raise NotFound
-    return found
+    return answer
 
 
 def leave_replica() -> bool:
@@ -269,12 +269,12 @@ def _position_of(opened: Connection) -> int:
     return int(opened.execute(_POSITION).scalar_one())
 
 
-def _line_at(seen: int) -> Connection | None:
+def _line_at(revision: int) -> Connection | None:
     """A line to the replica, if it is there and knows enough."""
     known = of(current_app)
     if known is None or not known.is_there():
         return None
-    needed = max(seen, known.floor())
+    needed = max(revision, known.floor())
     try:
         opened = db.engines[_BIND].connect()
     except _FAILED:

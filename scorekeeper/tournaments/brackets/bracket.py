@@ -53,11 +53,11 @@ def seed_order(size: int) -> tuple[int, ...]:
     """Seeds from top to bottom, such that 1 and 2 meet in the last round, 1 to 4 in the one before:
     for eight 1 8 4 5 2 7 3 6.
     """
-    found: tuple[int, ...] = (1,)
-    while len(found) < size:
-        top = 2 * len(found) + 1
-        found = tuple(seed for i in found for seed in (i, top - i))
-    return found
+    seeds: tuple[int, ...] = (1,)
+    while len(seeds) < size:
+        top = 2 * len(seeds) + 1
+        seeds = tuple(seed for i in seeds for seed in (i, top - i))
+    return seeds
 
 
 @dataclass(frozen=True)
@@ -81,15 +81,15 @@ class Bracket:
     @cached_property
     def sides(self) -> Mapping[str, tuple[str | None, str | None]]:
         """Says who comes to each slot decided so far, before anybody is found to be away."""
-        found: dict[str, tuple[str | None, str | None]] = {}
+        slots: dict[str, tuple[str | None, str | None]] = {}
         for slot in (bracket_slot for each in self.plan[: self.done + 1] for bracket_slot in each):
-            first, second = (self._from(source, found) for source in slot.sources)
-            found[slot.key] = first, second
+            first, second = (self._from(source, slots) for source in slot.sources)
+            slots[slot.key] = first, second
             seats = self.published[slot.key][1].seats if slot.key in self.published else ()
             # Somebody may have been moved by hand: who sat down is a fact.
             if seats and not set(seats) <= {first, second}:
-                found[slot.key] = seats[0], seats[1] if len(seats) == 2 else None
-        return found
+                slots[slot.key] = seats[0], seats[1] if len(seats) == 2 else None
+        return slots
 
     @cached_property
     def done(self) -> int:
@@ -97,11 +97,11 @@ class Bracket:
         return len(self.event.rounds) - self.since
 
     def _from(
-        self, source: SlotSource, found: Mapping[str, tuple[str | None, str | None]]
+        self, source: SlotSource, slots: Mapping[str, tuple[str | None, str | None]]
     ) -> str | None:
         if source.what == "seed":
             return self.seeds[source.seed - 1] if source.seed <= len(self.seeds) else None
-        winner, loser = self._outcome(source.slot, found[source.slot])
+        winner, loser = self._outcome(source.slot, slots[source.slot])
         return winner if source.what == "winner" else loser
 
     def outcome(self, slot: str) -> tuple[str | None, str | None]:
@@ -196,18 +196,18 @@ def winner_of(meeting: Meeting, result: Result) -> tuple[str | None, str | None]
     """Says who won and who lost: more games, then more points, then the better place given; nobody
     while all of that is level, or when neither came.
     """
-    one, other = meeting.seats
+    seat, other = meeting.seats
     if result.ending == "forfeit":
         came = [key for key in meeting.seats if key not in result.absent]
         if len(came) != 1:
             return None, None
-        return came[0], other if came[0] == one else one
-    mine, theirs = score_of(result, one), score_of(result, other)
+        return came[0], other if came[0] == seat else seat
+    mine, theirs = score_of(result, seat), score_of(result, other)
     by = mine.games - theirs.games or mine.points - theirs.points
     by = by or (theirs.place or 0) - (mine.place or 0)
     if by == 0 or result.ending == "void":
         return None, None
-    return (one, other) if by > 0 else (other, one)
+    return (seat, other) if by > 0 else (other, seat)
 
 
 def _undecided(number: int, meeting: Meeting) -> Text:

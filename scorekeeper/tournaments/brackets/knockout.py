@@ -207,17 +207,17 @@ def elimination(
     who would meet before the first round is published.
     """
 
-    def check(given: S, event: Event) -> tuple[Problem, ...]:
-        return too_few(event, least, here=seeds(event, given.seeding))
+    def check(settings: S, event: Event) -> tuple[Problem, ...]:
+        return too_few(event, least, here=seeds(event, settings.seeding))
 
-    def order(given: S, event: Event) -> tuple[tuple[str, ...], ...]:
+    def order(settings: S, event: Event) -> tuple[tuple[str, ...], ...]:
         """By how far they got, then who came when it had begun; by nothing before that."""
         if not event.rounds:
             return ()
-        placed = seeds(event, given.seeding)
-        late = tuple(key for key in event.seeding if key not in placed)
-        reached = bracket(given, event).order()
-        return (*reached, late) if late else reached
+        placed = seeds(event, settings.seeding)
+        latecomers = tuple(key for key in event.seeding if key not in placed)
+        reached = bracket(settings, event).order()
+        return (*reached, latecomers) if latecomers else reached
 
     return Format(
         key=key,
@@ -230,5 +230,5 @@ def elimination(
         default_tiebreaks=("wins", "difference", "games_won", "lot"),
         words=words,
         order=order,
-        bracket=lambda given, event: bracket(given, event) if event.rounds else None,
+        bracket=lambda settings, event: bracket(settings, event) if event.rounds else None,
     )

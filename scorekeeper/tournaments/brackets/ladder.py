@@ -108,16 +108,16 @@ class _Reading:
     @cached_property
     def can_come(self) -> Mapping[str, tuple[bool, bool]]:
         """Says whether anybody can come to each side of each slot, ever."""
-        found: dict[str, tuple[bool, bool]] = {}
+        possible: dict[str, tuple[bool, bool]] = {}
         for slot in self.slots.values():
-            one, other = (self._can_come(source, found) for source in slot.sources)
-            found[slot.key] = one, other
-        return found
+            first, other = (self._can_come(source, possible) for source in slot.sources)
+            possible[slot.key] = first, other
+        return possible
 
-    def _can_come(self, source: SlotSource, found: Mapping[str, tuple[bool, bool]]) -> bool:
+    def _can_come(self, source: SlotSource, possible: Mapping[str, tuple[bool, bool]]) -> bool:
         if source.what == "seed":
             return source.seed <= len(self.bracket.seeds)
-        return (any if source.what == "winner" else all)(found[source.slot])
+        return (any if source.what == "winner" else all)(possible[source.slot])
 
     @cached_property
     def numbers(self) -> Mapping[str, int]:
@@ -151,11 +151,11 @@ class _Reading:
         number, meeting = self.bracket.published[slot.key]
         return self._published(ladder_match, number, meeting)
 
-    def _published(self, one: LadderMatch, number: int, meeting: Meeting) -> LadderMatch:
-        winner, _ = self.bracket.outcome(one.slot)
+    def _published(self, match: LadderMatch, number: int, meeting: Meeting) -> LadderMatch:
+        winner, _ = self.bracket.outcome(match.slot)
         state: State = "playing"
         if meeting.is_bye:
-            state = "walkover" if one.number else "bye"
+            state = "walkover" if match.number else "bye"
         elif winner is not None:
             state = "played"
         result = self.bracket.event.result(number, meeting)
@@ -164,7 +164,7 @@ class _Reading:
         counted = result is not None and result.ending == "played"
         absent = () if result is None else result.absent
         if state == "walkover":
-            absent = tuple(spot.entrant or "" for spot in one.spots if spot.entrant != winner)
+            absent = tuple(spot.entrant or "" for spot in match.spots if spot.entrant != winner)
         first, second = (
             replace(
                 spot,
@@ -174,9 +174,9 @@ class _Reading:
                 else None,
                 has_come=spot.entrant not in absent if absent else None,
             )
-            for spot in one.spots
+            for spot in match.spots
         )
-        return replace(one, spots=(first, second), state=state, round=number, table=meeting.table)
+        return replace(match, spots=(first, second), state=state, round=number, table=meeting.table)
 
     def _spot(self, slot: BracketSlot, side: int) -> Spot:
         known = self.bracket.sides.get(slot.key, (None, None))[side]

@@ -25,14 +25,14 @@ _DRAWN = {
 def format_number(number: Fraction) -> str:
     """The number for the eye; a real minus sign before a negative one."""
     sign = "−" if number < 0 else ""
-    whole, rest = divmod(abs(number.numerator), number.denominator)
+    integer, rest = divmod(abs(number.numerator), number.denominator)
     if not rest:
-        return f"{sign}{whole}"
+        return f"{sign}{integer}"
     drawn = _DRAWN.get((rest, number.denominator))
     if drawn is not None:
-        return f"{sign}{whole or ''}{drawn}"
+        return f"{sign}{integer or ''}{drawn}"
     slashed = f"{rest}\N{FRACTION SLASH}{number.denominator}"
-    return f"{sign}{whole} {slashed}" if whole else f"{sign}{slashed}"
+    return f"{sign}{integer} {slashed}" if integer else f"{sign}{slashed}"
 
 
 def exact(number: Fraction) -> str:
@@ -41,8 +41,8 @@ def exact(number: Fraction) -> str:
     sign = "-" if number < 0 else ""
     for digits in range(7):
         if 10**digits % denominator == 0:
-            whole = str(numerator * 10**digits // denominator).rjust(digits + 1, "0")
-            return sign + (f"{whole[:-digits]}.{whole[-digits:]}" if digits else whole)
+            figures = str(numerator * 10**digits // denominator).rjust(digits + 1, "0")
+            return sign + (f"{figures[:-digits]}.{figures[-digits:]}" if digits else figures)
     return f"{sign}{numerator}/{denominator}"
 
 

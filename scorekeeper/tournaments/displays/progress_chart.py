@@ -103,12 +103,12 @@ def way_drawn(event: Event, form: AnyFormat, measure: Measure, entrant: str) -> 
 
 def _tables(event: Event, form: AnyFormat) -> list[Standings]:
     """The standings after each round that has a result, by what was known of it then and is now."""
-    found = []
+    after = []
     for at, round_ in enumerate(event.rounds, start=1):
         results = tuple(result for result in event.results if result.round <= round_.number)
         if any(result.round == round_.number for result in results):
-            found.append(standings(replace(event, rounds=event.rounds[:at], results=results), form))
-    return found
+            after.append(standings(replace(event, rounds=event.rounds[:at], results=results), form))
+    return after
 
 
 def _across(at: int, total: int) -> int:
@@ -149,8 +149,8 @@ def _named(stops: Sequence[Stop], total: int) -> tuple[Stop, ...]:
     scores = [_score(stop.cell) for stop in stops]
     has_room = max(width_of(score, _SIZE) for score in scores) <= step
     return tuple(
-        replace(one, is_named=at % each == 0, score=score if has_room else "")
-        for at, (one, score) in enumerate(zip(stops, scores, strict=True))
+        replace(stop, is_named=at % each == 0, score=score if has_room else "")
+        for at, (stop, score) in enumerate(zip(stops, scores, strict=True))
     )
 
 

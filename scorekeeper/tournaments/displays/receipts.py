@@ -43,20 +43,20 @@ def fee_receipts(
 
 
 def prize_receipts(
-    given: Iterable[tuple[PlannedPerson, int, str, str, bool]], *, is_each: bool = False
+    prizes: Iterable[tuple[PlannedPerson, int, str, str, bool]], *, is_each: bool = False
 ) -> tuple[Receipt, ...]:
     """For every prize: who takes it, its amount or what it is in words, why, and whether they
     have it. A thing is not shared: one receipt for both of a pair.
     """
     receipts = (
         Receipt(0, "prize", members(person), amount, words, why, is_settled=is_handed)
-        for person, amount, words, why, is_handed in given
+        for person, amount, words, why, is_handed in prizes
     )
     return _numbered(receipts, is_each=is_each)
 
 
 def _numbered(receipts: Iterable[Receipt], *, is_each: bool) -> tuple[Receipt, ...]:
-    parts = [x for one in receipts for x in (_shared(one) if is_each and one.amount else [one])]
+    parts = [x for r in receipts for x in (_shared(r) if is_each and r.amount else [r])]
     return tuple(replace(part, number=number) for number, part in enumerate(parts, start=1))
 
 

@@ -69,19 +69,19 @@ def _event_after(event: Event, number: int) -> Event:
 
 def digest(facts: object) -> str:
     """A short name for what something shows: the same for the same facts, in whatever language."""
-    said = json.dumps(facts, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(said.encode()).hexdigest()[:32]
+    canonical = json.dumps(facts, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()[:32]
 
 
 def standings_shown(evening: EventState, table: Standings) -> str:
     """Of the standings: places, names and figures, and how many results are missing."""
-    asked = [at for at, tie_break in enumerate(table.criteria) if tie_break.key != "lot"]
+    places = [at for at, tie_break in enumerate(table.criteria) if tie_break.key != "lot"]
     rows = [
         [
             row.place,
             row.is_level,
             evening.people[row.entrant].name,
-            *(exact(row.values[at]) for at in asked),
+            *(exact(row.values[at]) for at in places),
         ]
         for row in table.rows
     ]
@@ -100,11 +100,11 @@ def results_shown(evening: EventState) -> str:
 def seats_shown(evening: EventState) -> dict[str, str]:
     """Of the last round, by table: who sits there in which order; "0" who sits out."""
     rounds = evening.event.rounds
-    found: dict[str, list[list[str]]] = {}
+    tables: dict[str, list[list[str]]] = {}
     for meeting in rounds[-1].meetings if rounds else ():
         names = [evening.people[key].name for key in meeting.seats]
-        found.setdefault(str(meeting.table or 0), []).append(names)
-    return {table: digest([evening.plan.title, names]) for table, names in found.items()}
+        tables.setdefault(str(meeting.table or 0), []).append(names)
+    return {table: digest([evening.plan.title, names]) for table, names in tables.items()}
 
 
 def new_parts(printed: Iterable[Printed], sheet: Sheet, now: Mapping[str, str]) -> tuple[str, ...]:
@@ -115,23 +115,23 @@ def new_parts(printed: Iterable[Printed], sheet: Sheet, now: Mapping[str, str]) 
 
 
 def find_outdated(
-    printed: Iterable[Printed], number: int, shown: Callable[[Sheet, int], Mapping[str, str]]
+    printed: Iterable[Printed], number: int, digests: Callable[[Sheet, int], Mapping[str, str]]
 ) -> tuple[Outdated, ...]:
     """Says which of the sheets that hang or lie there in round `number` say something else than
-    would be printed now: what `shown` says of a sheet after a round.
+    would be printed now: what `digests` says of a sheet after a round.
     """
     last: dict[Sheet, list[Printed]] = {}
-    for one in _last(printed):
-        if one.sheet in OF_THE_ROUND and one.round != number:
+    for paper in _last(printed):
+        if paper.sheet in OF_THE_ROUND and paper.round != number:
             continue
-        before = last.get(one.sheet, [])
-        last[one.sheet] = [*(was for was in before if was.round == one.round), one]
+        before = last.get(paper.sheet, [])
+        last[paper.sheet] = [*(was for was in before if was.round == paper.round), paper]
     outdateds = []
     for sheet in SHEETS:
         prints = last.get(sheet, [])
         if prints:
             had = {part: s for p in prints for part, s in p.digests.items()}
-            now = shown(sheet, prints[-1].round)
+            now = digests(sheet, prints[-1].round)
             wrong = _in_order(part for part, x in had.items() if now.get(part) != x)
             if wrong:
                 parts = tuple(part for part in wrong if part)

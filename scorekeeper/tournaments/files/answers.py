@@ -67,12 +67,12 @@ def table(event: Event, form: AnyFormat) -> dict[str, Any]:
     return _table(event, standings(event, form), voice)
 
 
-def _table(event: Event, found: Standings, voice: PlainVoice) -> dict[str, Any]:
-    keys = [tie_break.key for tie_break in found.criteria]
+def _table(event: Event, table: Standings, voice: PlainVoice) -> dict[str, Any]:
+    keys = [tie_break.key for tie_break in table.criteria]
     return {
         "criteria": [
-            {"key": one.key, "says": say(one.label, voice), "low_first": one.is_low_first}
-            for one in found.criteria
+            {"key": rule.key, "says": say(rule.label, voice), "low_first": rule.is_low_first}
+            for rule in table.criteria
         ],
         "rows": [
             {
@@ -83,10 +83,10 @@ def _table(event: Event, found: Standings, voice: PlainVoice) -> dict[str, Any]:
                 "values": dict(zip(keys, map(exact, row.values), strict=True)),
                 "why": _said(row.why, voice),
             }
-            for row in found.rows
+            for row in table.rows
         ],
-        "rounds": found.rounds,
-        "missing": found.missing,
+        "rounds": table.rounds,
+        "missing": table.missing,
     }
 
 
@@ -99,11 +99,11 @@ def _said(words: Text, voice: PlainVoice) -> dict[str, Any]:
 
 
 def _round(round_: Round, voice: PlainVoice) -> dict[str, Any]:
-    found: dict[str, Any] = encode(round_)
-    for given, meeting in zip(found["meetings"], round_.meetings, strict=True):
+    encoded: dict[str, Any] = encode(round_)
+    for encoded_meeting, meeting in zip(encoded["meetings"], round_.meetings, strict=True):
         if meeting.reasons:
-            given["reasons"] = [_said(words, voice) for words in meeting.reasons]
-    return found
+            encoded_meeting["reasons"] = [_said(words, voice) for words in meeting.reasons]
+    return encoded
 
 
 def _problem(problem: Problem, voice: PlainVoice) -> Mapping[str, Any]:
@@ -197,17 +197,17 @@ def _worse(
 ) -> tuple[tuple[Text, ...], frozenset[str]]:
     """Says what a term finds worse in a round than in another, and about whom; nobody for all."""
     apart = {*_together(round_)} - {*_together(other)}
-    found: list[Seats] = []
+    suspects: list[Seats] = []
     if term == "repeats":
         met = {seats for each in before.rounds for seats in _together(each)}
-        found = sorted(apart & met)
+        suspects = sorted(apart & met)
     elif term == "forbidden":
         barred = {two for group in before.forbidden for two in combinations(sorted(group), 2)}
-        found = sorted(apart & barred)
-    if not found:
+        suspects = sorted(apart & barred)
+    if not suspects:
         return (_WORSE[term],), frozenset()
-    words = [_met(term, tuple(map(Who, seats))) for seats in found]
-    return _listed(words), frozenset().union(*found)
+    words = [_met(term, tuple(map(Who, seats))) for seats in suspects]
+    return _listed(words), frozenset().union(*suspects)
 
 
 def _met(term: str, who: tuple[Who, ...]) -> Text:
@@ -272,11 +272,11 @@ def differing_cells(event: Event, form: AnyFormat, table: Mapping[str, Any]) -> 
     counted = standings(event, form)
     labels = {tie_break.key: say(tie_break.label, PlainVoice()) for tie_break in counted.criteria}
     published = {row["entrant"]: row for row in table["rows"]}
-    found = [f"{k}: in the table, not in the file" for k in published if k not in event.by_key]
+    wrong = [f"{k}: in the table, not in the file" for k in published if k not in event.by_key]
     for row in counted.rows:
         who = event.by_key[row.entrant].name or row.entrant
         if row.entrant not in published:
-            found.append(f"{who}: in the file, not in the table")
+            wrong.append(f"{who}: in the file, not in the table")
             continue
         theirs = published[row.entrant]
         cells: list[tuple[str, Any, Any]] = [("place", theirs["place"], row.place)]
@@ -284,9 +284,9 @@ def differing_cells(event: Event, form: AnyFormat, table: Mapping[str, Any]) -> 
             (labels[key], theirs["values"].get(key, "nothing"), exact(value))
             for key, value in zip(labels, row.values, strict=True)
         ]
-        found += [
-            f"{who}, {name}: published {given}, counted {ours}"
-            for name, given, ours in cells
-            if given != ours
+        wrong += [
+            f"{who}, {name}: published {cell}, counted {ours}"
+            for name, cell, ours in cells
+            if cell != ours
         ]
-    return tuple(found)
+    return tuple(wrong)

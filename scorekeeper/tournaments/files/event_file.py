@@ -52,12 +52,12 @@ def read(document: Any, formats: Mapping[str, AnyFormat]) -> Event:  # noqa: ANN
 def _beyond(value: Any, at: str) -> Iterator[str]:  # noqa: ANN401 (foreign JSON)
     """The numbers that no evening reaches, and the words that are no text."""
     if isinstance(value, Mapping):
-        for name, one in value.items():
+        for name, inner in value.items():
             yield from _beyond(name, at)
-            yield from _beyond(one, f"{at}.{name}")
+            yield from _beyond(inner, f"{at}.{name}")
     elif isinstance(value, list):
-        for place, one in enumerate(value):
-            yield from _beyond(one, f"{at}[{place}]")
+        for place, inner in enumerate(value):
+            yield from _beyond(inner, f"{at}[{place}]")
     elif isinstance(value, int):
         most = MOST_WEIGHT if _TOLD.fullmatch(at) else MOST
         if abs(value) > most:
@@ -72,7 +72,7 @@ def write(event: Event) -> dict[str, Any]:
     return document
 
 
-def read_settings(form: AnyFormat, given: Mapping[str, Any]) -> tuple[Any, tuple[Problem, ...]]:
+def read_settings(form: AnyFormat, written: Mapping[str, Any]) -> tuple[Any, tuple[Problem, ...]]:
     """The settings of a format, absent ones by default, or None and what is wrong with them."""
     slots = {slot.name: slot for slot in slots_of(form.settings)}
     problems = [
@@ -81,27 +81,27 @@ def read_settings(form: AnyFormat, given: Mapping[str, Any]) -> tuple[Any, tuple
             name,
             text("{format} has no setting “{name}”.", format=form.words.name, name=name),
         )
-        for name in given
+        for name in written
         if name not in slots
     ]
     for name, slot in slots.items():
-        if name in given:
-            problems += check_option(name, form.words.options[name], given[name])
+        if name in written:
+            problems += check_option(name, form.words.options[name], written[name])
         elif slot.is_required:
             words = text("{option} must be set.", option=form.words.options[name].label)
             problems.append(Problem("option", name, words))
-    return (None, tuple(problems)) if problems else (form.settings(**given), ())
+    return (None, tuple(problems)) if problems else (form.settings(**written), ())
 
 
 def faults(event: Event, form: AnyFormat) -> tuple[Problem, ...]:
     """Everything that keeps an event from being drawn or counted at all; then nothing else may be
     asked of it. Empty for an event that only lacks results.
     """
-    found = [*_of_entrants(event), *_of_rounds(event), *_of_results(event)]
-    found += check_contest(event.contest, form, event.tiebreaks)
+    problems_found = [*_of_entrants(event), *_of_rounds(event), *_of_results(event)]
+    problems_found += check_contest(event.contest, form, event.tiebreaks)
     settings, problems = read_settings(form, event.settings)
-    if problems or found:
-        return (*found, *problems)
+    if problems or problems_found:
+        return (*problems_found, *problems)
     return form.check(settings, event)
 
 
@@ -178,7 +178,7 @@ def _of_results(event: Event) -> Iterator[Problem]:
         for number, meeting in event.meetings()
         if not meeting.is_bye
     }
-    seen = Counter((r.round, r.table) for r in event.results)
+    per_table = Counter((r.round, r.table) for r in event.results)
     for at, result in enumerate(event.results):
         field = f"results[{at}]"
         seats = tables.get((result.round, result.table))
@@ -189,12 +189,12 @@ def _of_results(event: Event) -> Iterator[Problem]:
                 round=result.round,
             )
             yield Problem("table", field, words)
-        elif seen[result.round, result.table] > 1:
+        elif per_table[result.round, result.table] > 1:
             words = text(
                 "Table {table} has {n} results in round {round}.",
                 table=result.table,
                 round=result.round,
-                n=seen[result.round, result.table],
+                n=per_table[result.round, result.table],
             )
             yield Problem("table", field, words)
         else:
@@ -222,14 +222,14 @@ SCHEMA_ID = "urn:scorekeeper:tournament:1"
 
 def event_schema() -> dict[str, Any]:
     """The schema of what `scorekeeper draw` and `scorekeeper standings` read."""
-    found = of_type(Event)
-    found["properties"]["format"] = {"enum": [FORMAT]}
+    schema = of_type(Event)
+    schema["properties"]["format"] = {"enum": [FORMAT]}
     return {
         "$schema": "http://json-schema.org/draft-04/schema#",
         "id": SCHEMA_ID,
         "title": "Tournament",
         "description": "Who takes part, what was published, what came of it; nothing derived.",
-        **found,
+        **schema,
     }
 
 

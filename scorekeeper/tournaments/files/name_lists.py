@@ -180,10 +180,10 @@ def is_too_long(pasted: str) -> bool:
 
 
 def _line(number: int, written: str, *, in_pairs: bool) -> NameLine:
-    said, sums = _SUM.subn(" ", _PAID.sub(" € ", _PHONE.sub(" ", _unchatted(written, in_pairs))))
-    is_paid = "€" in said or bool(sums)
-    said = said.replace("€", " ")
-    match = _CALLED.fullmatch(said.strip()) if in_pairs else None
+    words, sums = _SUM.subn(" ", _PAID.sub(" € ", _PHONE.sub(" ", _unchatted(written, in_pairs))))
+    is_paid = "€" in words or bool(sums)
+    words = words.replace("€", " ")
+    match = _CALLED.fullmatch(words.strip()) if in_pairs else None
     if (
         match is not None
         and len(split_names(match["players"])) > 1
@@ -191,8 +191,8 @@ def _line(number: int, written: str, *, in_pairs: bool) -> NameLine:
     ):
         called, players = _cleaned(match["called"]), split_names(match["players"])
     else:
-        called, cleaned = "", _cleaned(said)
-        players = split_names(said) if in_pairs else (cleaned,) if cleaned else ()
+        called, cleaned = "", _cleaned(words)
+        players = split_names(words) if in_pairs else (cleaned,) if cleaned else ()
     problem = _wrong(players, in_pairs=in_pairs) or (
         _too_long(called) if len(called) > LONGEST_NAME else None
     )
@@ -206,11 +206,11 @@ def split_at_signs(written: str) -> list[str]:
 
 def split_names(written: str) -> tuple[str, ...]:
     """The names of a line: “Pilar i Joan / Ana” are two, and so are “Pilar i Joan”."""
-    found: tuple[str, ...] = (_cleaned(written),)
+    names: tuple[str, ...] = (_cleaned(written),)
     for mark, parted in _PARTED:
-        if len(found) == 1 and mark.search(found[0]):
-            found = tuple(filter(None, map(_cleaned, parted.split(found[0]))))
-    return tuple(filter(None, found))
+        if len(names) == 1 and mark.search(names[0]):
+            names = tuple(filter(None, map(_cleaned, parted.split(names[0]))))
+    return tuple(filter(None, names))
 
 
 def _unchatted(written: str, in_pairs: bool) -> str:  # noqa: FBT001 (handed on)
@@ -218,9 +218,9 @@ def _unchatted(written: str, in_pairs: bool) -> str:  # noqa: FBT001 (handed on)
     match = _CHAT.match(written)
     if match is None:
         return written
-    said, asked = _ASKING.subn(" ", match["what"])
-    named = [match["who"] if _SELF.fullmatch(p) else p for p in split_names(_WITH.sub("", said))]
-    if not named or (asked and (not in_pairs or len(named) < 2)):
+    words, questions = _ASKING.subn(" ", match["what"])
+    named = [match["who"] if _SELF.fullmatch(p) else p for p in split_names(_WITH.sub("", words))]
+    if not named or (questions and (not in_pairs or len(named) < 2)):
         named = [match["who"], *named] if in_pairs else [match["who"]]
     return " / ".join(named)
 
@@ -229,14 +229,14 @@ def _cleaned(written: str) -> str:
     """Without numbering, signs and phone numbers; spaces single."""
     words = unicodedata.normalize("NFC", written).replace("\t", " / ")
     words = _PHONE.sub(" ", _LEADING.sub("", words)).replace("()", " ")
-    kept = "".join(word for word in words if not _is_sign(word))
-    return " ".join(kept.split()).strip(" .,;:-–—*•")
+    letters = "".join(word for word in words if not _is_sign(word))
+    return " ".join(letters.split()).strip(" .,;:-–—*•")
 
 
-def _is_sign(one: str) -> bool:
+def _is_sign(character: str) -> bool:
     """Ticks, emoji, and what cannot be seen (bidi marks too): no part of a name."""
-    is_selector = "\ufe00" <= one <= "\ufe0f"
-    return is_selector or unicodedata.category(one) in {"So", "Sk", "Cf", "Cc", "Co", "Cs"}
+    is_selector = "\ufe00" <= character <= "\ufe0f"
+    return is_selector or unicodedata.category(character) in {"So", "Sk", "Cf", "Cc", "Co", "Cs"}
 
 
 def _wrong(players: Sequence[str], *, in_pairs: bool) -> Text | None:
@@ -258,10 +258,10 @@ def too_many_names(players: Sequence[str]) -> Text | None:
 
 
 def _without_twins(lines: Iterable[NameLine], known: Iterable[str]) -> Iterable[NameLine]:
-    seen = Counter(name.casefold() for name in known)
+    per_name = Counter(name.casefold() for name in known)
     for line in lines:
-        seen[line.name.casefold()] += bool(line.players)
-        if line.problem is None and seen[line.name.casefold()] > 1:
+        per_name[line.name.casefold()] += bool(line.players)
+        if line.problem is None and per_name[line.name.casefold()] > 1:
             words = text(
                 "“{name}” is there twice: add something to tell them apart.", name=line.name
             )

@@ -38,12 +38,12 @@ def bracket(settings: DoubleElimination, event: Event) -> Bracket:
         plan = knockout.double(len(placed), reset=reset)
         return Bracket(event, placed, plan, weights=_MEASURED, drawn=by_lot)
 
-    found = with_final(reset=settings.final == "twice")
-    if settings.final == "twice" and found.done == len(found.plan) - 1:
-        unbeaten = found.sides["final/1/1"][0]
-        if not found.undecided and found.outcome("final/1/1")[0] in (unbeaten, None):
+    played = with_final(reset=settings.final == "twice")
+    if settings.final == "twice" and played.done == len(played.plan) - 1:
+        unbeaten = played.sides["final/1/1"][0]
+        if not played.undecided and played.outcome("final/1/1")[0] in (unbeaten, None):
             return with_final(reset=False)
-    return found
+    return played
 
 
 _MEASURED = {"drops": 1, **knockout.LOTS}

@@ -77,26 +77,26 @@ def groups(settings: GroupsThenKnockout, event: Event) -> Groups:
     """Says who is in which group: as published, as the organiser set it, else drawn: in the order
     of the seeding, each into one of those that have the fewest.
     """
-    found: dict[str, list[str]] = {name: [] for name in _names(settings)}
+    members: dict[str, list[str]] = {name: [] for name in _names(settings)}
     set_by_hand = {
-        entrant.key: entrant.group for entrant in event.entrants if entrant.group in found
+        entrant.key: entrant.group for entrant in event.entrants if entrant.group in members
     }
     played = {
         key: meeting.stage
         for _, meeting in event.meetings()
-        if meeting.stage in found
+        if meeting.stage in members
         for key in meeting.seats
     }
     placed = set_by_hand | played
     for key in event.seeding:
         if key in placed:
-            found[placed[key]].append(key)
+            members[placed[key]].append(key)
     for key in event.seeding:
         if key not in placed:
-            fewest = min(map(len, found.values()))
-            open_ones = [name for name, keys in found.items() if len(keys) == fewest]
-            found[chance(event.seed, "groups", key).choice(open_ones)].append(key)
-    return {name: tuple(keys) for name, keys in found.items()}
+            fewest = min(map(len, members.values()))
+            open_ones = [name for name, keys in members.items() if len(keys) == fewest]
+            members[chance(event.seed, "groups", key).choice(open_ones)].append(key)
+    return {name: tuple(keys) for name, keys in members.items()}
 
 
 def _group_rounds(event: Event) -> int:
@@ -179,13 +179,13 @@ def _placed(
         + (who - seed) ** 2
         for who, seed in zip(first.tolist(), second.tolist(), strict=True)
     ]
-    found = perfect_matching(first, second + many, costs, 2 * many) or ()
-    return [tier[who] for who, _ in sorted(found, key=lambda pair: pair[1])]
+    pairs = perfect_matching(first, second + many, costs, 2 * many) or ()
+    return [tier[who] for who, _ in sorted(pairs, key=lambda pair: pair[1])]
 
 
-def _nearness(order: tuple[int, ...], one: int, other: int) -> int:
+def _nearness(order: tuple[int, ...], seat: int, other: int) -> int:
     """The rounds left after the one in which these two seeds would meet."""
-    apart = order.index(one) ^ order.index(other)
+    apart = order.index(seat) ^ order.index(other)
     return len(order).bit_length() - apart.bit_length()
 
 
@@ -217,10 +217,10 @@ def order(settings: GroupsThenKnockout, event: Event) -> tuple[tuple[str, ...], 
     """
     if _group_rounds(event) == len(event.rounds):
         return ()
-    found = bracket(settings, event).order()
-    reached = {key for level in found for key in level}
+    levels = bracket(settings, event).order()
+    reached = {key for level in levels for key in level}
     others = tuple(key for key in event.seeding if key not in reached)
-    return (*found, others) if others else found
+    return (*levels, others) if others else levels
 
 
 def bracket_begun(settings: GroupsThenKnockout, event: Event) -> Bracket | None:

@@ -41,8 +41,8 @@ def draw(settings: RoundRobin, event: Event) -> DrawnRounds:
     rounds = fixtures(event, event.seeding, settings.legs)
     return DrawnRounds(
         tuple(
-            publish_round(event, at, pairings(event, at, one))
-            for at, one in enumerate(rounds, start=number)
+            publish_round(event, at, pairings(event, at, pairs))
+            for at, pairs in enumerate(rounds, start=number)
         )
     )
 

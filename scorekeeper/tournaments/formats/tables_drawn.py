@@ -80,9 +80,9 @@ def cost(settings: DrawnTables, event: Event, offered: Round) -> tuple[Term, ...
     here = {key for meeting in offered.meetings for key in meeting.seats}
     places = _places(event, here)
     apart = sum(
-        (places[one] - places[other]) ** 2
+        (places[player] - places[other]) ** 2
         for meeting in offered.meetings
-        for one, other in combinations(meeting.seats, 2)
+        for player, other in combinations(meeting.seats, 2)
     )
     weight = 100 - settings.new_faces
     words = text("places (doubled) between those who sit together, squared")
@@ -133,22 +133,22 @@ def _prices(settings: DrawnTables, seating: SeatingState, places: dict[str, int]
     again = seating.met * (settings.new_faces * AGAIN)
     due = seating.had_deal == seating.had_deal.min()
     both = due[:, None] & due & ~np.eye(len(due), dtype=np.bool_)
-    found: Numbers = again + apart * (100 - settings.new_faces) + BOTH_DUE * both
-    return found
+    costs: Numbers = again + apart * (100 - settings.new_faces) + BOTH_DUE * both
+    return costs
 
 
 def _ranked(
     seated_table: SeatedTable, seating: SeatingState, places: dict[str, int]
 ) -> SeatedTable:
     """The same tables, those that nobody keeps numbered by the standings: the best at the first."""
-    kept = set(seating.tables.values())
-    free = [table for table in seated_table.tables if table.number not in kept]
+    occupied = set(seating.tables.values())
+    free = [table for table in seated_table.tables if table.number not in occupied]
     numbers = sorted(table.number for table in free)
     free.sort(
         key=lambda table: Fraction(sum(map(places.__getitem__, table.seats)), len(table.seats))
     )
     moved = [replace(table, number=new) for table, new in zip(free, numbers, strict=True)]
-    stay = [table for table in seated_table.tables if table.number in kept]
+    stay = [table for table in seated_table.tables if table.number in occupied]
     return replace(
         seated_table, tables=tuple(sorted((*stay, *moved), key=lambda table: table.number))
     )
@@ -156,8 +156,8 @@ def _ranked(
 
 def _why(places: dict[str, int], best: frozenset[str], table: TableSeats) -> tuple[Text, ...]:
     order = sorted(places.values())
-    shown = tuple(sorted(order.index(places[key]) + 1 for key in table.seats))
-    standing = text("In the standings: {places}.", places=shown)
+    ranks = tuple(sorted(order.index(places[key]) + 1 for key in table.seats))
+    standing = text("In the standings: {places}.", places=ranks)
     if best & set(table.seats):
         return (text("The top table: the best sit together."), standing)
     return (standing,)

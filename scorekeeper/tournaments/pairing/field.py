@@ -63,8 +63,8 @@ class Field:
         """All keys in an order of their own, so that nobody gains by where they were listed; an odd
         field ends with NOBODY.
         """
-        found = tuple(sorted(self.by_key))
-        return (*found, NOBODY) if len(found) % 2 else found
+        entrants = tuple(sorted(self.by_key))
+        return (*entrants, NOBODY) if len(entrants) % 2 else entrants
 
     @cached_property
     def has_bye(self) -> bool:
@@ -87,14 +87,14 @@ class Field:
         for key in self.seeding:
             if key in self.by_key:
                 groups.setdefault(self.by_key[key].score, []).append(key)
-        found = np.zeros(len(self.keys), np.int64)
+        numbers = np.zeros(len(self.keys), np.int64)
         for group in groups.values():
             half = len(group) // 2
             for at, key in enumerate(group):
-                found[self.place[key]] = 2 * at if at < half else 2 * (at - half) + 1
+                numbers[self.place[key]] = 2 * at if at < half else 2 * (at - half) + 1
         if self.has_bye:
-            found[-1] = found.max() + 1
-        return found
+            numbers[-1] = numbers.max() + 1
+        return numbers
 
     @cached_property
     def drawn(self) -> Numbers:
@@ -103,13 +103,13 @@ class Field:
             (chance(self.seed, "pairing", self.number, key).getrandbits(LOT_BITS), key)
             for key in self.by_key
         )
-        found, last = np.zeros(len(self.keys), np.int64), -1
+        places, last = np.zeros(len(self.keys), np.int64), -1
         for lot, key in drawn:
             last = max(lot, last + 1)
-            found[self.place[key]] = last
+            places[self.place[key]] = last
         if self.has_bye:
-            found[-1] = last + 1
-        return found
+            places[-1] = last + 1
+        return places
 
     def column(self, name: str) -> Numbers:
         """One number of every side, such as its score; nothing for NOBODY."""
@@ -136,59 +136,59 @@ class Field:
         for place in np.argsort(self.lots).tolist():
             if self.keys[place]:
                 groups.setdefault(self.by_key[self.keys[place]].score, []).append(place)
-        found, section = np.zeros(len(self.keys), np.int64), -1
+        numbers, section = np.zeros(len(self.keys), np.int64), -1
         for score in sorted(groups, reverse=True):
             many = len(groups[score])
             parts = -(-many // SECTION)
             size = 2 * -(-many // (2 * parts))
             for number, place in enumerate(groups[score]):
                 section += number % size == 0
-                found[place] = section
+                numbers[place] = section
         if self.has_bye:
-            found[-1] = section + 1
-        return found
+            numbers[-1] = section + 1
+        return numbers
 
     @cached_property
     def met(self) -> Numbers:
         """Counts how often each two have met; against NOBODY, how many byes there were."""
-        found = np.zeros((len(self.keys), len(self.keys)), np.int64)
+        meetings = np.zeros((len(self.keys), len(self.keys)), np.int64)
         for side in self.sides:
             mine = self.place[side.key]
             for other in side.met:
                 if other in self.place:
-                    found[mine, self.place[other]] += 1
+                    meetings[mine, self.place[other]] += 1
             if self.has_bye:
-                found[mine, -1] = found[-1, mine] = side.byes
-        return np.maximum(found, found.T)
+                meetings[mine, -1] = meetings[-1, mine] = side.byes
+        return np.maximum(meetings, meetings.T)
 
     @cached_property
     def barred(self) -> Grid:
         """Says which two should not meet, as the organiser said."""
-        found = np.zeros((len(self.keys), len(self.keys)), np.bool_)
+        grid = np.zeros((len(self.keys), len(self.keys)), np.bool_)
         for group in self.forbidden:
             here = [self.place[key] for key in group if key in self.place]
-            found[np.ix_(here, here)] = True
-        return found
+            grid[np.ix_(here, here)] = True
+        return grid
 
     @cached_property
     def uneven(self) -> Numbers:
         """Counts how many of each two would have dealt first too often, or too seldom."""
         ahead = self.column("firsts") - self.column("seconds")
-        one, other = ahead[:, None], ahead[None, :]
-        turn = np.where(one > other, -1, 1)
-        found: Numbers = (np.abs(one + turn) > self.apart) + (
+        mine, other = ahead[:, None], ahead[None, :]
+        turn = np.where(mine > other, -1, 1)
+        grid: Numbers = (np.abs(mine + turn) > self.apart) + (
             np.abs(other - turn) > self.apart
         ).astype(np.int64)
         if self.has_bye:
-            found[-1] = found[:, -1] = 0
-        return found
+            grid[-1] = grid[:, -1] = 0
+        return grid
 
     @cached_property
     def strangers(self) -> Grid:
         """Says which two have not met yet: what the rounds to come are made of."""
-        found: Grid = self.met == 0
-        np.fill_diagonal(found, val=False)
-        return found
+        grid: Grid = self.met == 0
+        np.fill_diagonal(grid, val=False)
+        return grid
 
     def every_pair(self) -> tuple[Numbers, Numbers]:
         """All pairs that could sit down, as two columns of places."""
@@ -198,8 +198,8 @@ class Field:
 
 def as_columns(pairs: Sequence[tuple[int, int]]) -> tuple[Numbers, Numbers]:
     """Pairs of places as two columns, the lower place first."""
-    found = np.array([sorted(pair) for pair in pairs], np.int64).reshape(len(pairs), 2)
-    return found[:, 0], found[:, 1]
+    columns = np.array([sorted(pair) for pair in pairs], np.int64).reshape(len(pairs), 2)
+    return columns[:, 0], columns[:, 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,8 +262,8 @@ def berger(keys: tuple[str, ...], *, is_double: bool = False) -> tuple[tuple[Fix
     return tuple(rounds)
 
 
-def _alone_first(one: Fixture) -> Fixture:
-    return one[::-1] if one[0] == NOBODY else one
+def _alone_first(fixture: Fixture) -> Fixture:
+    return fixture[::-1] if fixture[0] == NOBODY else fixture
 
 
 def remaining(fixtures: Collection[Fixture]) -> Iterator[tuple[Fixture, ...]]:
@@ -279,18 +279,18 @@ def remaining(fixtures: Collection[Fixture]) -> Iterator[tuple[Fixture, ...]]:
         graph.add_nodes_from([None] * len(keys))
         # Whoever has more to play comes before any with less, and then what stands earlier: of the
         # sides that can all play at once, a heavier one takes the place of a lighter one.
-        for early, (one, other) in enumerate(reversed(left)):
-            weight = (load[one] + load[other]) * len(left) ** 2 + early
-            graph.add_edge(place[one], place[other], weight)
-        found = {
+        for early, (seat, other) in enumerate(reversed(left)):
+            weight = (load[seat] + load[other]) * len(left) ** 2 + early
+            graph.add_edge(place[seat], place[other], weight)
+        pairs = {
             frozenset(keys[number] for number in pair)
             for pair in rustworkx.max_weight_matching(graph, weight_fn=int)
         }
         taken: list[Fixture] = []
         rest: list[Fixture] = []
         for fixture in left:
-            is_next = frozenset(fixture) in found
-            found.discard(frozenset(fixture))
+            is_next = frozenset(fixture) in pairs
+            pairs.discard(frozenset(fixture))
             (taken if is_next else rest).append(fixture)
         left = rest
         yield tuple(taken)

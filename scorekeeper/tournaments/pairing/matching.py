@@ -32,7 +32,7 @@ def perfect_matching(
     graph.extend_from_weighted_edge_list(
         list(zip(first.tolist(), second.tolist(), weighed, strict=True))
     )
-    found: list[tuple[int, int]] = []
+    matches: list[tuple[int, int]] = []
     for part in rustworkx.connected_components(graph):
         places = sorted(part)
         best = rustworkx.max_weight_matching(
@@ -40,8 +40,8 @@ def perfect_matching(
         )
         if 2 * len(best) < len(part):
             return None
-        found += [(places[min(pair)], places[max(pair)]) for pair in best]
-    return tuple(sorted(found))
+        matches += [(places[min(pair)], places[max(pair)]) for pair in best]
+    return tuple(sorted(matches))
 
 
 def _beyond_prices(
@@ -54,9 +54,9 @@ def _beyond_prices(
     """
     pairs = list(zip(first.tolist(), second.tolist(), costs, strict=True))
     near: list[list[tuple[int, int]]] = [[] for _ in range(many)]
-    for one, other, cost in pairs:
-        near[one].append((other, cost))
-        near[other].append((one, cost))
+    for number, other, cost in pairs:
+        near[number].append((other, cost))
+        near[other].append((number, cost))
     prices = [min((cost for _, cost in own), default=0) // 2 for own in near]
     for place, own in enumerate(near):
         prices[place] = min((cost - prices[other] for other, cost in own), default=0)
@@ -65,13 +65,13 @@ def _beyond_prices(
 
 def cheapest_round(field: Field) -> Pairs:
     """The pairs of the round that costs least, by place in the field's columns."""
-    found = _among_strangers(field) if len(field.keys) > SMALL else None
-    if found is None:
+    matches = _among_strangers(field) if len(field.keys) > SMALL else None
+    if matches is None:
         first, second = field.every_pair()
-        found = perfect_matching(
+        matches = perfect_matching(
             first, second, Weights(field, first, second).costs(), len(field.keys)
         )
-    return found or ()
+    return matches or ()
 
 
 def _among_strangers(field: Field) -> Pairs | None:
@@ -94,18 +94,18 @@ def _among_strangers(field: Field) -> Pairs | None:
     floors = gaps.floors(counted)[sections[first], sections[second]]
     limit = gaps.least(counted)
     while True:
-        kept = floors <= limit
-        pairs = first[kept], second[kept]
+        is_kept = floors <= limit
+        pairs = first[is_kept], second[is_kept]
         costs = _beyond_prices(*pairs, Weights(field, *pairs).costs(), len(sections))
-        found = perfect_matching(*pairs, costs, len(sections))
-        if found is None and kept.all():
+        matches = perfect_matching(*pairs, costs, len(sections))
+        if matches is None and is_kept.all():
             return None
-        if found is None:
-            limit = int(floors[~kept].min())
+        if matches is None:
+            limit = int(floors[~is_kept].min())
             continue
-        paid = sum(int(gaps.table[sections[i], sections[other]]) for i, other in found)
+        paid = sum(int(gaps.table[sections[i], sections[other]]) for i, other in matches)
         if paid <= limit:
-            return found
+            return matches
         limit = paid
 
 
@@ -123,16 +123,16 @@ class _Gaps:
 
     def floors(self, counted: Numbers) -> Numbers:
         """L(s, t) of all sections: a gap, and the least that all others then need."""
-        found = self.table.copy()
+        bounds = self.table.copy()
         real = len(counted) - self.has_bye
-        for one in range(real):
-            for other in range(one, real):
+        for first in range(real):
+            for other in range(first, real):
                 rest = counted.copy()
-                rest[one] -= 1
+                rest[first] -= 1
                 rest[other] -= 1
-                found[one, other] += self.least(rest)
-                found[other, one] = found[one, other]
-        return found
+                bounds[first, other] += self.least(rest)
+                bounds[other, first] = bounds[first, other]
+        return bounds
 
     def least(self, counted: Numbers) -> int:
         """Says what it costs when neighbours in the order of sections meet, whoever has met whom: a
@@ -208,15 +208,15 @@ class _Search:
                 return tuple(tuple(sorted(y)) for y in taken)
             if many == 1:
                 return None
-            one = self.chance.choice(short)
-            other = self.chance.choice([number for number in range(many) if number != one])
-            before = taken[one], taken[other]
+            short_round = self.chance.choice(short)
+            other = self.chance.choice([number for number in range(many) if number != short_round])
+            before = taken[short_round], taken[other]
             self.spare |= before[0] | before[1]
             after = self._largest(), self._largest()
             if sum(map(len, after)) < sum(map(len, before)):
                 self.spare = (self.spare | after[0] | after[1]) - before[0] - before[1]
                 after = before
-            taken[one], taken[other] = after
+            taken[short_round], taken[other] = after
         return None
 
     def _largest(self) -> set[tuple[int, int]]:
@@ -226,7 +226,7 @@ class _Search:
         graph.extend_from_weighted_edge_list(
             [(*pair, self.chance.getrandbits(30)) for pair in sorted(self.spare)]
         )
-        found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-        pairs = {(min(pair), max(pair)) for pair in found}
+        matches = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+        pairs = {(min(pair), max(pair)) for pair in matches}
         self.spare -= pairs
         return pairs

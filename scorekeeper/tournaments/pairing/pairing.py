@@ -59,11 +59,11 @@ def other_way(field: Field, pairs: Pairs, pair: tuple[int, int]) -> tuple[Text, 
                 points=points,
             ),
         )
-    term, one, other = _nearest(field, tables, pair)
-    if score[one] < score[other]:
-        one, other = other, one
-    why = _WHY[term if term != "section" or score[one] != score[other] else "lot"]
-    named = Text(why.msgid, (("one", Who(field.keys[one])), ("other", Who(field.keys[other]))))
+    term, first, other = _nearest(field, tables, pair)
+    if score[first] < score[other]:
+        first, other = other, first
+    why = _WHY[term if term != "section" or score[first] != score[other] else "lot"]
+    named = Text(why.msgid, (("one", Who(field.keys[first])), ("other", Who(field.keys[other]))))
     return (*sentences, text("The nearest other way: {why}.", why=named))
 
 
@@ -83,8 +83,8 @@ def _nearest(
     more = new[0] + new[1] - old
     best = int(np.lexsort(more[::-1])[0])
     at = next((row for row, x in enumerate(more[:, best].tolist()) if x), len(TERMS) - 1)
-    held = first if new[0][at, best] >= new[1][at, best] else second
-    return TERMS[at], int(held[0][best]), int(held[1][best])
+    columns = first if new[0][at, best] >= new[1][at, best] else second
+    return TERMS[at], int(columns[0][best]), int(columns[1][best])
 
 
 def rank_rounds(field: Field, may: Grid) -> Iterator[Pairs]:
@@ -96,13 +96,13 @@ def rank_rounds(field: Field, may: Grid) -> Iterator[Pairs]:
     grids: list[Grid] = []
 
     def wait(grid: Grid) -> None:
-        kept = grid[first, second]
-        found = matching.perfect_matching(
-            first[kept], second[kept], costs[kept].tolist(), len(grid)
+        is_possible = grid[first, second]
+        matches = matching.perfect_matching(
+            first[is_possible], second[is_possible], costs[is_possible].tolist(), len(grid)
         )
-        if found is not None:
-            cost = sum(by_pair[pair] for pair in found)
-            heapq.heappush(waiting, (cost, found, len(grids)))
+        if matches is not None:
+            cost = sum(by_pair[pair] for pair in matches)
+            heapq.heappush(waiting, (cost, matches, len(grids)))
             grids.append(grid)
 
     wait(may)
@@ -117,13 +117,13 @@ def _apart(may: Grid, pairs: Pairs) -> Iterator[Grid]:
     """Says what is left to choose from when a round is not to come again: a grid for each first
     difference.
     """
-    held = may.copy()
-    for one, other in pairs:
-        without = held.copy()
-        without[one, other] = without[other, one] = False
+    grid = may.copy()
+    for first, other in pairs:
+        without = grid.copy()
+        without[first, other] = without[other, first] = False
         yield without
-        held[[one, other], :] = held[:, [one, other]] = False
-        held[one, other] = held[other, one] = True
+        grid[[first, other], :] = grid[:, [first, other]] = False
+        grid[first, other] = grid[other, first] = True
 
 
 LOOKED_AT = 40

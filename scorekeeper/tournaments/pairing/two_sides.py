@@ -38,13 +38,13 @@ def field_of(
 
 def _scores(bouts: Mapping[str, tuple[Bout, ...]]) -> dict[tuple[str, int], int]:
     """The halves that each had before each round."""
-    found = {}
+    scores = {}
     for key, own in bouts.items():
         halves = 0
         for bout in own:
-            found[key, bout.round] = halves
+            scores[key, bout.round] = halves
             halves += int(2 * bout.worth)
-    return found
+    return scores
 
 
 def _dealt_first(event: Event) -> set[tuple[str, int]]:

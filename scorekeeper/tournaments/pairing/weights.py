@@ -52,36 +52,36 @@ class Weights:
     @cached_property
     def amounts(self) -> Numbers:
         """The terms of each pair, one row a term; lots to the bits there is room for."""
-        found = amounts(self.field, self.first, self.second)
-        found[-1] >>= 2 * (LOT_BITS - self._lot_bits(found))
-        return found
+        rows = amounts(self.field, self.first, self.second)
+        rows[-1] >>= 2 * (LOT_BITS - self._lot_bits(rows))
+        return rows
 
-    def _lot_bits(self, found: Numbers) -> int:
+    def _lot_bits(self, rows: Numbers) -> int:
         """All bits of a lot, unless scores are so far apart that they need the room."""
-        *radices, _ = self._radices(found)
+        *radices, _ = self._radices(rows)
         taken = prod(radices)
         room = CAPACITY_BITS - taken.bit_length() - len(self.field.keys).bit_length()
         if room < LOT_BITS or max(radices) >= LIMB:
             raise OverflowError("scores so far apart that no number can hold the weights")
         return min(LOT_BITS, room // 2)
 
-    def _radices(self, found: Numbers) -> tuple[int, ...]:
+    def _radices(self, rows: Numbers) -> tuple[int, ...]:
         """One more than each term can amount to in a round."""
         tables = len(self.field.keys) // 2
         return tuple(
             int(row.max(initial=0)) * (1 if term in ONCE else tables) + 1
-            for term, row in zip(TERMS, found, strict=True)
+            for term, row in zip(TERMS, rows, strict=True)
         )
 
     @cached_property
     def by_term(self) -> dict[str, int]:
         """Says what one of each term weighs: published with the draw."""
-        found, weight = {}, 1
+        weights, weight = {}, 1
         radices = self._radices(self.amounts)
         for term, radix in zip(reversed(TERMS), reversed(radices), strict=True):
-            found[term] = weight
+            weights[term] = weight
             weight *= radix
-        return {term: found[term] for term in TERMS}
+        return {term: weights[term] for term in TERMS}
 
     def costs(self) -> list[int]:
         """The cost of each pair as one whole number, put together in limbs of 62 bits."""
@@ -101,10 +101,10 @@ def amounts(field: Field, first: Numbers, second: Numbers) -> Numbers:
     ahead = field.column("firsts") - field.column("seconds")
     gap = score[first] - score[second]
     upper, lower = np.where(gap > 0, first, second), np.where(gap > 0, second, first)
-    one, other = ahead[first], ahead[second]
-    turn = np.where(one > other, -1, 1)
+    mine, other = ahead[first], ahead[second]
+    turn = np.where(mine > other, -1, 1)
     own, theirs = field.column("running")[first], field.column("running")[second]
-    is_own_turn = (one < other) | ((one == other) & (own <= theirs))
+    is_own_turn = (mine < other) | ((mine == other) & (own <= theirs))
     ran, waited = np.where(is_own_turn, own, theirs), np.where(is_own_turn, theirs, own)
     rows = {
         "repeats": field.met[first, second],
@@ -114,7 +114,7 @@ def amounts(field: Field, first: Numbers, second: Numbers) -> Numbers:
         "gap": gap**2,
         "section": (field.sections[first] - field.sections[second]) ** 2,
         "floats": np.where(gap == 0, 0, downs[upper] + ups[lower]),
-        "dealing": (one + turn) ** 2 + (other - turn) ** 2,
+        "dealing": (mine + turn) ** 2 + (other - turn) ** 2,
         "running": (ran >= 2).astype(np.int64) + (waited <= -2),
         "lot": (field.lots[first] - field.lots[second]) ** 2,
     }

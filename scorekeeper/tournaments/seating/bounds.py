@@ -35,13 +35,13 @@ def bound(seating: SeatingState) -> Bound:
 def repeats(seating: SeatingState, rounds: tuple[SeatedTable, ...]) -> int:
     """Says what the meetings of these rounds cost: each as often as its two met before."""
     met = seating.met.copy()
-    found = 0
+    total = 0
     for seated_table in rounds:
         for table in seated_table.tables:
             for first, second in combinations([seating.place[key] for key in table.seats], 2):
-                found += int(met[first, second])
+                total += int(met[first, second])
                 met[[first, second], [second, first]] += 1
-    return found
+    return total
 
 
 def _tables(seating: SeatingState) -> Iterator[tuple[int, ...]]:
@@ -72,26 +72,26 @@ def _strangers(seating: SeatingState) -> Bound:
 
 def _cheapest(met: list[int], many: int) -> int:
     """Says what so many meetings cost at least, shared evenly among pairs that met so often."""
-    found, met_before = 0, 0
+    total, met_before = 0, 0
     while many > 0 and met:
         now = min(many, bisect_right(met, met_before))
-        found += now * met_before
+        total += now * met_before
         many -= now
         met_before += 1
-    return found
+    return total
 
 
 def _pigeonhole(seating: SeatingState) -> Bound:
     """More players at a table than there were tables the round before: two of them met there."""
-    found, rows = 0, list(zip(seating.present, seating.sizings, strict=True))
+    total, rows = 0, list(zip(seating.present, seating.sizings, strict=True))
     for row, ((came, before), (come, sizing)) in enumerate(pairwise(rows), start=1):
         # Whoever did not sit the round before met nobody there: as good as a table each.
         others = int((come & ~came).sum()) + before.out
         forced = sum(_crowding(size, len(before.tables) + others) for size in sizing.tables)
-        found += max(forced, _by_turns(seating, row))
+        total += max(forced, _by_turns(seating, row))
     if any(_by_turns(seating, row) for row in range(1, len(rows))):
-        return Bound(found, _TURNS)
-    return Bound(found, _CROWDED)
+        return Bound(total, _TURNS)
+    return Bound(total, _CROWDED)
 
 
 _CROWDED = text("tables are larger than their number, so two of a table sat together just before")
@@ -122,11 +122,11 @@ def _crowding(size: int, tables: int) -> int:
 
 def _neighbours(seating: SeatingState) -> Bound:
     """Two who keep the same table meet in every round that both play."""
-    found = 0
+    total = 0
     for first, second in combinations(seating.tables, 2):
         if seating.tables[first] == seating.tables[second]:
             both = seating.present[:, first] & seating.present[:, second]
             out = sum(sizing.out > 0 for sizing in seating.sizings)
             met, again = int(seating.met[first, second]), max(0, int(both.sum()) - out)
-            found += again * met + again * (again - 1) // 2
-    return Bound(found, text("players who keep the same table meet there in every round"))
+            total += again * met + again * (again - 1) // 2
+    return Bound(total, text("players who keep the same table meet there in every round"))

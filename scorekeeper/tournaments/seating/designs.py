@@ -32,11 +32,11 @@ class Design:
     def columns(self, number: int) -> Numbers:
         """The table of each player in one round, all counted from 0."""
         step, which = divmod(number, len(self.first))
-        found = np.zeros(sum(self.classes), np.int64)
+        tables = np.zeros(sum(self.classes), np.int64)
         for table, seats in enumerate(self.first[which]):
             for player in seats:
-                found[self._moved(player, step)] = table
-        return found
+                tables[self._moved(player, step)] = table
+        return tables
 
     def _moved(self, player: int, step: int) -> int:
         ends = accumulate(self.classes)
@@ -58,11 +58,11 @@ def design(seating: SeatingState, lot: Sequence[int]) -> Numbers | None:
     fitting = [d for d in DESIGNS if d.sizes == sizing.tables]
     if not fitting:
         return None
-    one = max(fitting, key=lambda each: each.rounds)
-    found = np.zeros((min(one.rounds, len(seating.numbers)), len(lot)), np.int64)
-    for row in range(len(found)):
-        found[row, list(lot)] = one.columns(row)
-    return found
+    widest = max(fitting, key=lambda each: each.rounds)
+    grid = np.zeros((min(widest.rounds, len(seating.numbers)), len(lot)), np.int64)
+    for row in range(len(grid)):
+        grid[row, list(lot)] = widest.columns(row)
+    return grid
 
 
 def _design(classes: tuple[int, ...], *rounds: str) -> Design:

@@ -108,8 +108,8 @@ def table_choices(
     here = len(event.present(numbers[0]))
     now = sizing(here, rounds, sizes, wanted)
     near = sorted(sizings(here, sizes), key=lambda s: abs(sum(s.tables) - best * len(s.tables)))
-    found = sorted(near[:MOST_CHOICES], key=lambda x: len(x.tables))
-    plans = [plan_seats(event, numbers, rounds, odd, len(y.tables)) for y in found]
+    choices = sorted(near[:MOST_CHOICES], key=lambda x: len(x.tables))
+    plans = [plan_seats(event, numbers, rounds, odd, len(y.tables)) for y in choices]
     return tuple(_choice(plan, is_now=plan.seating.sizings[0] == now) for plan in plans)
 
 

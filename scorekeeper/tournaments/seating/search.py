@@ -21,7 +21,7 @@ def exchangeable(
     rounds, players = turns.shape
     had = _had(turns, before, kinds)
     later = {kind: np.zeros(players, np.int64) for kind in before}
-    found = np.zeros((rounds, players, players), np.bool_)
+    grid = np.zeros((rounds, players, players), np.bool_)
     for number in range(rounds - 1, -1, -1):
         kind, now = kinds[number], turns[number]
         alike = now[:, None] == now[None, :]
@@ -33,19 +33,19 @@ def exchangeable(
             alike |= level & ahead
             later[kind] = later[kind] * 3 + now + 1
         free = ~fixed & (now >= 0)
-        found[number] = alike & free[:, None] & free[None, :]
-    return found
+        grid[number] = alike & free[:, None] & free[None, :]
+    return grid
 
 
 def _had(turns: Numbers, before: dict[str, Numbers], kinds: Sequence[str]) -> Numbers:
     """Counts how often each had what goes round in a round, before it."""
     count = {kind: had.copy() for kind, had in before.items()}
-    found = np.zeros(turns.shape, np.int64)
+    counts = np.zeros(turns.shape, np.int64)
     for number, kind in enumerate(kinds):
         if kind in count:
-            found[number] = count[kind]
+            counts[number] = count[kind]
             count[kind] += turns[number] == 1
-    return found
+    return counts
 
 
 NEVER = 1 << 40
@@ -189,24 +189,24 @@ class _Table:
         """Leave the dead end: a few swaps of chance."""
         rounds, players = self.at.shape
         for _ in range(KICKS):
-            number, one, other = chance.below(rounds), chance.below(players), chance.below(players)
-            if self.at[number, one] != self.at[number, other] and self.may[number, one, other]:
-                at = self._changes(np.array([one]))
-                self._swap(number, one, other, LONGEST)
+            number, who, other = chance.below(rounds), chance.below(players), chance.below(players)
+            if self.at[number, who] != self.at[number, other] and self.may[number, who, other]:
+                at = self._changes(np.array([who]))
+                self._swap(number, who, other, LONGEST)
                 self.cost += int(at[number, 0, other])
 
-    def _swap(self, number: int, one: int, other: int, tenure: int) -> None:
-        here, there = self.at[number, one], self.at[number, other]
-        self._move(number, one, here, other)
-        self._move(number, other, there, one)
-        self.at[number, one], self.at[number, other] = there, here
-        moved = self.paid[:, other] - self.paid[:, one]
+    def _swap(self, number: int, who: int, other: int, tenure: int) -> None:
+        here, there = self.at[number, who], self.at[number, other]
+        self._move(number, who, here, other)
+        self._move(number, other, there, who)
+        self.at[number, who], self.at[number, other] = there, here
+        moved = self.paid[:, other] - self.paid[:, who]
         self.beside[number, :, here] += moved * self.task.real[here]
         self.beside[number, :, there] -= moved * self.task.real[there]
-        self.banned[number, one, other] = self.banned[number, other, one] = self.now + tenure
+        self.banned[number, who, other] = self.banned[number, other, who] = self.now + tenure
         turns = self.turns[number]
-        if turns[one] != turns[other]:
-            turns[one], turns[other] = turns[other], turns[one]
+        if turns[who] != turns[other]:
+            turns[who], turns[other] = turns[other], turns[who]
             self.may = exchangeable(self.turns, self.task.before, self.task.kinds, self.task.fixed)
 
     def _move(self, number: int, goes: int, column: int, comes: int) -> None:
@@ -226,6 +226,6 @@ class _Table:
         """Says what is paid beside each other in all rounds, wherever that is a table."""
         rounds = np.arange(len(self.at), dtype=np.int64)[:, None]
         theirs, own = self.at[:, rest], self.at[:, [player]]
-        one = np.full_like(rounds, player)
-        np.add.at(self.beside, (rounds, one, theirs), by * self.task.real[theirs])
+        players = np.full_like(rounds, player)
+        np.add.at(self.beside, (rounds, players, theirs), by * self.task.real[theirs])
         np.add.at(self.beside, (rounds, rest[None, :], own), by * self.task.real[own])

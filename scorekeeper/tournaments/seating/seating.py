@@ -90,22 +90,22 @@ def _searched(
 
 def _taken(turns: list[Turns], columns: Numbers) -> Numbers:
     """Says who has the turn of each round, as they sit now."""
-    found = np.array([turn.taken for turn in turns])
-    for row, one in enumerate(turns):
+    columns_taken = np.array([turn.taken for turn in turns])
+    for row, turn in enumerate(turns):
         sizes = np.bincount(columns[row], minlength=columns.max() + 1)
         has = columns[row] >= max(len(each.labels) for each in turns)
-        if one.kind == "odd":
-            has = sizes[columns[row]] == one.odd
-        found[row] = np.where(found[row] < 0, -1, has)
-    return found
+        if turn.kind == "odd":
+            has = sizes[columns[row]] == turn.odd
+        columns_taken[row] = np.where(columns_taken[row] < 0, -1, has)
+    return columns_taken
 
 
 def _due(seating: SeatingState, turns: list[Turns], columns: Numbers) -> Grid | None:
     """Those who have dealt first least often, one a table, when these tables cannot let them all;
     None when they can. Of equals come first those who would deal as it is.
     """
-    (one,), (row,) = turns, columns
-    tables = [tuple(np.flatnonzero(row == at).tolist()) for at in range(len(one.labels))]
+    (turn,), (row,) = turns, columns
+    tables = [tuple(np.flatnonzero(row == at).tolist()) for at in range(len(turn.labels))]
     before = [int(had) for had in seating.had_deal]
     deal = first_dealers(tables, before)
     order = sorted(
@@ -115,9 +115,9 @@ def _due(seating: SeatingState, turns: list[Turns], columns: Numbers) -> Grid | 
     due = order[: len(tables)]
     if sum(before[player] for player in due) == sum(before[player] for player in deal):
         return None
-    found = np.zeros(len(row), np.bool_)
-    found[due] = True
-    return found
+    is_due = np.zeros(len(row), np.bool_)
+    is_due[due] = True
+    return is_due
 
 
 def _order(bits: "np.random.PCG64", players: int) -> list[int]:
@@ -150,19 +150,19 @@ def _seated(
 ) -> tuple[SeatedTable, ...]:
     """Tables, seats and dealers: who deals first is as even as these tables allow."""
     groups = [
-        [tuple(p for p in lot if row[p] == column) for column in range(len(one.labels))]
-        for row, lot, one in zip(columns, lots, turns, strict=True)
+        [tuple(p for p in lot if row[p] == column) for column in range(len(turn.labels))]
+        for row, lot, turn in zip(columns, lots, turns, strict=True)
     ]
     before = [int(x) for x in seating.had_deal]
     dealers = iter(first_dealers([group for row in groups for group in row], before))
     seated_tables = []
-    for row, (number, one) in enumerate(zip(seating.numbers, turns, strict=True)):
+    for row, (number, turn) in enumerate(zip(seating.numbers, turns, strict=True)):
         tables = []
-        for label, group in zip(one.labels, groups[row], strict=True):
+        for label, group in zip(turn.labels, groups[row], strict=True):
             dealer = next(dealers)
             seats = (dealer, *(player for player in group if player != dealer))
             keys = tuple(seating.keys[player] for player in seats)
-            tables.append(TableSeats(label, keys, len(group) == one.odd, before[dealer]))
+            tables.append(TableSeats(label, keys, len(group) == turn.odd, before[dealer]))
             before[dealer] += 1
         waiting = np.flatnonzero(columns[row] == max(len(each.labels) for each in turns))
         seated_tables.append(

@@ -98,48 +98,48 @@ class SeatingState:
     @cached_property
     def present(self) -> Grid:
         """Says who plays in which round (rounds × players)."""
-        found = np.zeros((len(self.numbers), len(self.keys)), np.bool_)
+        grid = np.zeros((len(self.numbers), len(self.keys)), np.bool_)
         for row, number in enumerate(self.numbers):
-            found[row, [self.place[key] for key in self.event.present(number)]] = True
-        return found
+            grid[row, [self.place[key] for key in self.event.present(number)]] = True
+        return grid
 
     @cached_property
     def sizings(self) -> tuple[Sizing, ...]:
         """The tables of each round. Raises ValueError where there are too few for one."""
         sizes = self.event.contest.sizes
-        found = [sizing(int(row.sum()), self.total, sizes, self.wanted) for row in self.present]
-        known = tuple(s for s in found if s is not None)
-        if len(known) < len(found):
+        choices = [sizing(int(row.sum()), self.total, sizes, self.wanted) for row in self.present]
+        known = tuple(s for s in choices if s is not None)
+        if len(known) < len(choices):
             raise ValueError("a round with too few players is refused before it is drawn")
         return known
 
     @cached_property
     def met(self) -> Numbers:
         """Counts how often each two have met."""
-        found = np.zeros((len(self.keys), len(self.keys)), np.int64)
+        grid = np.zeros((len(self.keys), len(self.keys)), np.int64)
         for round_ in self.event.rounds:
             for meeting in round_.meetings:
                 here = [self.place[key] for key in _came(self.event, round_, meeting, self.place)]
                 for first, second in combinations(here, 2):
-                    found[first, second] += 1
-                    found[second, first] += 1
-        return found
+                    grid[first, second] += 1
+                    grid[second, first] += 1
+        return grid
 
     @cached_property
     def barred(self) -> Grid:
         """Says which two should not meet, as the organiser said."""
-        found = np.zeros((len(self.keys), len(self.keys)), np.bool_)
+        grid = np.zeros((len(self.keys), len(self.keys)), np.bool_)
         for group in self.event.forbidden:
             here = [self.place[key] for key in group if key in self.place]
-            found[np.ix_(here, here)] = True
-        np.fill_diagonal(found, val=False)
-        return found
+            grid[np.ix_(here, here)] = True
+        np.fill_diagonal(grid, val=False)
+        return grid
 
     @cached_property
     def tables(self) -> dict[int, int]:
         """The table of each player who keeps one, by their place in the columns."""
-        found = {self.place[key]: self.event.by_key[key].table for key in self.keys}
-        return {player: table for player, table in found.items() if table is not None}
+        places = {self.place[key]: self.event.by_key[key].table for key in self.keys}
+        return {player: table for player, table in places.items() if table is not None}
 
     @cached_property
     def had_odd(self) -> Numbers:
@@ -152,8 +152,8 @@ class SeatingState:
         comes late need not wait again at once.
         """
         seated = [
-            {key for meeting in one.meetings if not meeting.is_bye for key in meeting.seats}
-            for one in self.event.rounds
+            {key for meeting in round_.meetings if not meeting.is_bye for key in meeting.seats}
+            for round_ in self.event.rounds
         ]
         return self._counted([key for here in seated for key in self.keys if key not in here])
 
@@ -163,11 +163,11 @@ class SeatingState:
         return self._counted([meeting.seats[0] for _, meeting in _tables(self.event)])
 
     def _counted(self, keys: Sequence[str]) -> Numbers:
-        found = np.zeros(len(self.keys), np.int64)
+        counts = np.zeros(len(self.keys), np.int64)
         for key in keys:
             if key in self.place:
-                found[self.place[key]] += 1
-        return found
+                counts[self.place[key]] += 1
+        return counts
 
 
 def _tables(event: Event) -> list[tuple[Round, Meeting]]:

@@ -82,8 +82,8 @@ def refusals(event: Event, rounds: int, wanted: int = 0) -> tuple[Problem, ...]:
 def _of_round(event: Event, number: int, rounds: int, wanted: int) -> Iterator[Problem]:
     here = event.present(number)
     least = event.contest.sizes[0]
-    found = sizing(len(here), rounds, event.contest.sizes, wanted)
-    if found is None:
+    choice = sizing(len(here), rounds, event.contest.sizes, wanted)
+    if choice is None:
         words = text(
             "Round {round}: {n} are there, and a table needs {least}. From {least} on it can be"
             " drawn; smaller tables would have to be allowed.",
@@ -93,24 +93,24 @@ def _of_round(event: Event, number: int, rounds: int, wanted: int) -> Iterator[P
         )
         yield Problem("players", "entrants", words)
         return
-    kept = Counter(table for key in here if (table := event.by_key[key].table) is not None)
-    for table, players in sorted(kept.items()):
-        if players > min(found.tables) or table < 1:
+    per_table = Counter(table for key in here if (table := event.by_key[key].table) is not None)
+    for table, players in sorted(per_table.items()):
+        if players > min(choice.tables) or table < 1:
             words = text(
                 "Round {round}: {n} keep table {table}, where {most} sit; up to {most} may keep a"
                 " table, from table 1 on.",
                 round=number,
                 n=players,
                 table=table,
-                most=min(found.tables),
+                most=min(choice.tables),
             )
             yield Problem("table", "entrants", words)
-    if len(kept) > len(found.tables):
+    if len(per_table) > len(choice.tables):
         words = text(
             "Round {round}: {n} tables are kept, and there are {tables}; so many may be kept.",
             round=number,
-            n=len(kept),
-            tables=len(found.tables),
+            n=len(per_table),
+            tables=len(choice.tables),
         )
         yield Problem("table", "entrants", words)
 
@@ -164,12 +164,12 @@ class _Reasons:
         pairs = list(combinations(table.seats, 2))
         again, barred = [], []
         for pair in pairs:
-            one, other = (self._seating.place[key] for key in pair)
-            if self._met[one, other]:
+            player, other = (self._seating.place[key] for key in pair)
+            if self._met[player, other]:
                 again.append(_pair(pair))
-            if self._seating.barred[one, other]:
+            if self._seating.barred[player, other]:
                 barred.append(_pair(pair))
-            self._met[one, other] = self._met[other, one] = True
+            self._met[player, other] = self._met[other, player] = True
         if again:
             yield text_n(
                 "{n} pair here met before: {pairs}.",
@@ -206,17 +206,17 @@ def notes(seating: SeatingState, reached: int, known: Bound) -> tuple[Text, ...]
     nobody would.
     """
     sentences = [_repeats(reached, known)]
-    for number, one in zip(seating.numbers, seating.sizings, strict=True):
-        if one.out:
-            seated = sum(one.tables)
+    for number, choice in zip(seating.numbers, seating.sizings, strict=True):
+        if choice.out:
+            seated = sum(choice.tables)
             sentences.append(
                 text_n(
                     "Round {round}: {n} sits out; nobody would with {less} or {more} players.",
                     "Round {round}: {n} sit out; nobody would with {less} or {more} players.",
-                    one.out,
+                    choice.out,
                     round=number,
                     less=seated,
-                    more=_next(seating, seated + one.out),
+                    more=_next(seating, seated + choice.out),
                 )
             )
     if reached:
@@ -238,7 +238,7 @@ def _repeats(reached: int, known: Bound) -> Text:
 
 
 def _next(seating: SeatingState, players: int) -> int:
-    while (found := sizing(players, seating.total, seating.event.contest.sizes)) and found.out:
+    while (choice := sizing(players, seating.total, seating.event.contest.sizes)) and choice.out:
         players += 1
     return players
 

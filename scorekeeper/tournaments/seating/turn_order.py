@@ -32,12 +32,12 @@ def all_turns(seating: SeatingState, lots: Sequence[Sequence[int]]) -> list[Turn
     most = max(len(sizing.tables) for sizing in seating.sizings)
     turns = []
     for row, lot in enumerate(lots):
-        one = _turns(seating, row, (odd, out), lot, most)
-        turns.append(one)
-        if one.kind == "odd":
-            odd += one.taken == 1
+        turn = _turns(seating, row, (odd, out), lot, most)
+        turns.append(turn)
+        if turn.kind == "odd":
+            odd += turn.taken == 1
         # Whoever is away waits as well: only who sits down does not.
-        out += one.columns >= most
+        out += turn.columns >= most
     return turns
 
 
@@ -62,10 +62,10 @@ def _turns(
     return Turns(kind, sizing.odd, labels, columns, taken)
 
 
-def _labels(tables: int, kept: set[int]) -> tuple[int, ...]:
+def _labels(tables: int, labels: set[int]) -> tuple[int, ...]:
     """Table numbers from 1 on, with those that somebody keeps among them."""
-    free = [label for label in range(1, tables + len(kept) + 1) if label not in kept]
-    return tuple(sorted((*kept, *free[: tables - len(kept)])))
+    free = [label for label in range(1, tables + len(labels) + 1) if label not in labels]
+    return tuple(sorted((*labels, *free[: tables - len(labels)])))
 
 
 class _Seats:
@@ -89,10 +89,10 @@ class _Seats:
         staying = Counter(self._homes.values())
 
         def rank(column: int) -> tuple[int, bool, int]:
-            kept = [self._had[i] for i, home in self._homes.items() if home == column]
+            counts = [self._had[i] for i, home in self._homes.items() if home == column]
             if staying[column] > min(usual, sizing.odd or usual):
                 return (-1 if sizing.odd == max(sizing.tables) else 1 << 30, True, column)
-            return (max(kept, default=due), bool(kept), column)
+            return (max(counts, default=due), bool(counts), column)
 
         ranked = sorted(range(len(sizing.tables)), key=rank)
         chosen = set(ranked[:tables])

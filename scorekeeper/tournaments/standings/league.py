@@ -61,8 +61,8 @@ def league(legs: Sequence[Leg], scheme: Scheme) -> tuple[LeagueLine, ...]:
     for leg in legs:
         for person, side in leg.people.items():
             results.setdefault(person, {})[leg.key] = _worth(leg, scheme, side)
-    kept = {person: _kept(own, scheme) for person, own in results.items()}
-    ranks = {person: _rank(own) for person, own in kept.items()}
+    best_results = {person: _kept(own, scheme) for person, own in results.items()}
+    ranks = {person: _rank(own) for person, own in best_results.items()}
     lines: list[LeagueLine] = []
     by_rank = sorted(results, key=lambda person: ([-share for share in ranks[person]], person))
     for rank, group in groupby(by_rank, key=ranks.__getitem__):
@@ -74,9 +74,9 @@ def league(legs: Sequence[Leg], scheme: Scheme) -> tuple[LeagueLine, ...]:
                 place=place,
                 total=rank[0],
                 results=results[person],
-                dropped=frozenset(results[person]) - frozenset(kept[person]),
+                dropped=frozenset(results[person]) - frozenset(best_results[person]),
                 why=_shares(level, person)
-                or _why(above, ranks.get(above or "", ()), rank, len(kept[person])),
+                or _why(above, ranks.get(above or "", ()), rank, len(best_results[person])),
             )
             for person in level
         ]
@@ -99,9 +99,9 @@ def _kept(results: Mapping[str, Fraction], scheme: Scheme) -> dict[str, Fraction
     return {key: results[key] for key in order[: scheme.best]}
 
 
-def _rank(kept: Mapping[str, Fraction]) -> tuple[Fraction, ...]:
+def _rank(points: Mapping[str, Fraction]) -> tuple[Fraction, ...]:
     """The total, then every result that is worth something, the best first."""
-    best = sorted(filter(None, kept.values()), reverse=True)
+    best = sorted(filter(None, points.values()), reverse=True)
     return (sum(best, Fraction(0)), *best)
 
 

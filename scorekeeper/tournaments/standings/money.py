@@ -57,14 +57,14 @@ def facts(entries: Iterable[Entry], parts: Sequence[MoneyPart] = ()) -> tuple[En
     """
     written = sorted(entries, key=lambda entry: entry.number)
     moneys: list[EntrantMoney] = []
-    seen = 0
+    past = 0
     for stop in [*(entry.number for entry in written if entry.kind is JournalKind.VOID), None]:
         before = [entry for entry in written if stop is None or entry.number < stop]
-        moneys += [money for money in _Reading(parts).through(live(before)) if money.number > seen]
+        moneys += [money for money in _Reading(parts).through(live(before)) if money.number > past]
         if stop is not None:
             after = [e for e in written if e.number <= stop]
             moneys += _corrections(moneys, _Reading(parts).through(live(after)), stop)
-            seen = stop
+            past = stop
     merged = {o.payload.key: o.payload.into for o in live(written) if o.kind is JournalKind.REMOVE}
     return tuple(replace(m, entrant=_root(merged, m.entrant)) for m in moneys)
 

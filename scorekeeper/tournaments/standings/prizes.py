@@ -70,16 +70,16 @@ def awards(
     A prize whose place nobody took is not given. Whoever won a place is passed over in a category.
     """
     listed = tuple(replace(p, amount=p.worth(heads)) for p in prizes)
-    given = list(_of_places(rows, [x for x in listed if x.kind == "place"], sharing))
+    won = list(_of_places(rows, [x for x in listed if x.kind == "place"], sharing))
     for name, members in (categories or {}).items():
-        winners = {award.entrant for award in given}
+        winners = {award.entrant for award in won}
         own = [y for y in listed if y.kind == "category" and y.category == name]
         left = [row for row in rows if row.entrant in members and row.entrant not in winners]
-        given += _of_places(left, own, sharing)
+        won += _of_places(left, own, sharing)
     for prize in listed:
         if prize.kind == "last" and rows:
-            given.append(Award(rows[-1].entrant, prize, prize.amount, text("Last of all.")))
-    return (*given, *_raffled(rows, [z for z in listed if z.kind == "raffle"], given, seed))
+            won.append(Award(rows[-1].entrant, prize, prize.amount, text("Last of all.")))
+    return (*won, *_raffled(rows, [z for z in listed if z.kind == "raffle"], won, seed))
 
 
 def _of_places(
@@ -87,8 +87,8 @@ def _of_places(
 ) -> Iterable[Award]:
     """As they are read out: by rank, money before things."""
     ranks = {row.entrant: rank for rank, row in enumerate(rows)}
-    given = [*_money(rows, prizes, sharing), *_things(rows, prizes)]
-    return sorted(given, key=lambda award: ranks[award.entrant])
+    won = [*_money(rows, prizes, sharing), *_things(rows, prizes)]
+    return sorted(won, key=lambda award: ranks[award.entrant])
 
 
 def _money(
@@ -150,18 +150,18 @@ def shares(amounts: Sequence[int], sharing: Sharing) -> tuple[int, ...]:
 
 
 def _whole(exact: Sequence[Fraction], total: int) -> tuple[int, ...]:
-    whole = [share.numerator // share.denominator for share in exact]
-    left = total - sum(whole)
-    order = sorted(range(len(exact)), key=lambda at: (whole[at] - exact[at], at))
+    parts = [share.numerator // share.denominator for share in exact]
+    left = total - sum(parts)
+    order = sorted(range(len(exact)), key=lambda at: (parts[at] - exact[at], at))
     for at in order[:left]:
-        whole[at] += 1
-    return tuple(whole)
+        parts[at] += 1
+    return tuple(parts)
 
 
 def _raffled(
-    rows: Sequence[StandingsRow], prizes: Sequence[Prize], given: Iterable[Award], seed: str
+    rows: Sequence[StandingsRow], prizes: Sequence[Prize], won: Iterable[Award], seed: str
 ) -> Iterable[Award]:
-    winners = {award.entrant for award in given}
+    winners = {award.entrant for award in won}
     drum = sorted(row.entrant for row in rows if row.entrant not in winners)
     chance(seed, "raffle").shuffle(drum)
     for prize, entrant in zip(prizes, drum, strict=False):

@@ -107,10 +107,10 @@ def places_of(contest: Contest, result: Result | None, seats: tuple[str, ...]) -
     if result is None or result.ending != "played":
         return ()
 
-    def is_ahead(one: str, other: str) -> bool:
+    def is_ahead(seat: str, other: str) -> bool:
         if contest.kind == "sides":
-            return _match(contest, 0, result, one, other).worth > Fraction(contest.draw, 2)
-        return _ahead(contest, result, one, other) == 1
+            return _match(contest, 0, result, seat, other).worth > Fraction(contest.draw, 2)
+        return _ahead(contest, result, seat, other) == 1
 
     return tuple(1 + sum(is_ahead(other, key) for other in seats if other != key) for key in seats)
 
@@ -179,7 +179,7 @@ def _ahead(contest: Contest, result: Result, key: str, other: str) -> Fraction:
         by = theirs.place - mine.place
     else:
         by = next(
-            (found for m in contest.placed_by if (found := getattr(mine, m) - getattr(theirs, m))),
+            (lead for m in contest.placed_by if (lead := getattr(mine, m) - getattr(theirs, m))),
             0,
         )
     return HALF if by == 0 else Fraction(int(by > 0))

@@ -146,10 +146,10 @@ def direct_encounter(tally: EntrantTally, key: str, tied: Tied) -> Fraction:
     met = {x: _met(tally, x, tied) for x in tied}
     if all(len(y) == len(tied) - 1 for y in met.values()):
         behind = [z for z in tied if scores[z] < scores[key]]
-        level = [one for one in tied if one != key and scores[one] == scores[key]]
+        level = [rival for rival in tied if rival != key and scores[rival] == scores[key]]
         return len(behind) + HALF * len(level)
-    best = {one: scores[one] + len(tied) - 1 - len(met[one]) for one in tied}
-    is_first = all(scores[key] > best[one] for one in tied if one != key)
+    best = {rival: scores[rival] + len(tied) - 1 - len(met[rival]) for rival in tied}
+    is_first = all(scores[key] > best[rival] for rival in tied if rival != key)
     return Fraction(int(is_first))
 
 
@@ -209,12 +209,12 @@ def _met(tally: EntrantTally, key: str, tied: Tied) -> set[str]:
 
 def _among(tally: EntrantTally, key: str, tied: Tied) -> Fraction:
     """Says what was won against the others tied, the mean where two met more than once."""
-    found: dict[str, list[Fraction]] = {}
+    worths: dict[str, list[Fraction]] = {}
     for bout in tally.bouts[key]:
         for other, worth in bout.against:
             if other in tied:
-                found.setdefault(other, []).append(worth)
-    return _sum(_sum(each) * Fraction(1, len(each)) for each in found.values())
+                worths.setdefault(other, []).append(worth)
+    return _sum(_sum(each) * Fraction(1, len(each)) for each in worths.values())
 
 
 # What nobody pays to anybody: of another game all that is known are the points of each.

@@ -147,5 +147,5 @@ _CARDS = text("Cards and posters")
 
 def _card(card: cards.Card, name: str, token: str) -> PaperView:
     each, back = cards_a_sheet(), url_for("cards.choose", token=token)
-    about, asked = ([card], asked_paper(), each), {"each": "4" if each == 4 else None}
-    return PaperView(cards.cards_page, card.title, name, about, back, _CARDS, asked)
+    about, query = ([card], asked_paper(), each), {"each": "4" if each == 4 else None}
+    return PaperView(cards.cards_page, card.title, name, about, back, _CARDS, query)

@@ -176,10 +176,10 @@ def count(club: UUID) -> Response:
 @papers.on_paper(bp, "/clubs/<uuid:club>/cash/till/paper")
 def till_paper(club: UUID) -> papers.PaperView:
     """The till for paper."""
-    asked = {name: request.args.get(name) for name in ("number", "currency")}
-    back = url_for("cash.till", club=club, **asked)  # type: ignore[arg-type]  # for the path
+    query = {name: request.args.get(name) for name in ("number", "currency")}
+    back = url_for("cash.till", club=club, **query)  # type: ignore[arg-type]  # for the path
     return papers.people_list(
-        "till.pdf", till_of.paper(_asked_till(club), datetime.now(UTC)), back, **asked
+        "till.pdf", till_of.paper(_asked_till(club), datetime.now(UTC)), back, **query
     )
 
 
@@ -224,12 +224,12 @@ def _asked_till(club: UUID) -> till_of.Till:
 
 def _till(club: UUID, form: CountForm | None) -> Response:
     if form is None or form.of("currency") not in currencies():
-        found = _asked_till(club)
+        till_view = _asked_till(club)
     else:
-        found = till_of.see_till(current_account.signed_in().id, club, form.of("currency"))
+        till_view = till_of.see_till(current_account.signed_in().id, club, form.of("currency"))
     page = render_template(
         "cash/till.html",
-        till=found,
+        till=till_view,
         form=form or CountForm(),
         kinds=view.KINDS,
         purse=_purse,
@@ -283,5 +283,5 @@ def _settling(share: view.EntrantShare) -> dict[str, str]:
 
 def _currency(club: UUID) -> str:
     """That of the club's last line, so that nobody chooses it each time."""
-    found = view.last_currency(club_for_member(current_account.signed_in().id, club).space_id)
-    return found or currencies()[0]
+    currency = view.last_currency(club_for_member(current_account.signed_in().id, club).space_id)
+    return currency or currencies()[0]

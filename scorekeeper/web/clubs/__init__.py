@@ -116,8 +116,8 @@ def _club(key: UUID, form: MemberForm) -> Response:
         matches=matches,
         new=new,
         tills=[
-            ReaderVoice({}, currency).money(Money(held))
-            for currency, held in tills(money_moves(reached.space_id)).items()
+            ReaderVoice({}, currency).money(Money(balance))
+            for currency, balance in tills(money_moves(reached.space_id)).items()
         ],
         seasons=[(season, seasons.leaders(reached, key, season, now.date())) for season in latest],
         shown=format_number,

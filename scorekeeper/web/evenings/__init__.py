@@ -123,12 +123,12 @@ class SeatsForm(NewForm):
     def read(self) -> view_models.NewMatch | None:
         """As for any match, with the names of those who were chosen; everybody sits once."""
         chosen = self._chosen()
-        for seat, one in enumerate(chosen):
-            self[f"names.{seat}"].process_data("" if one is None else one.name)
+        for seat, player in enumerate(chosen):
+            self[f"names.{seat}"].process_data("" if player is None else player.name)
         wrong = [
             Problem("players", f"people.{seat}", text("Somebody is chosen twice, or not at all."))
-            for seat, one in enumerate(chosen)
-            if one is None or one in chosen[:seat]
+            for seat, player in enumerate(chosen)
+            if player is None or player in chosen[:seat]
         ]
         new = super().read() if not wrong else None
         self.refuse((*self.refused, *wrong))
@@ -145,11 +145,11 @@ def _seated(
     for key in who:
         yield EveningPlayer(key, evening.names[key], evening.names[key] if is_named else "")
     taken = set(evening.names.values())
-    for place, given in enumerate(new):
-        name, number = given, 1
+    for place, written_name in enumerate(new):
+        name, number = written_name, 1
         while name in taken:
             number += 1
-            name = f"{given} ({number})"
+            name = f"{written_name} ({number})"
         taken.add(name)
         yield EveningPlayer(f"new.{place}", name, name, is_new=True)
 
@@ -251,8 +251,8 @@ def record(token: str) -> Response:
 def sheet(token: str) -> PaperView:
     """The summary."""
     about = account.see_evening(token), asked_paper()
-    title, around = speak(text("Evening")), {"token": token}
-    return PaperView(papers.evening_sheet, title, "evening.pdf", about, around=around)
+    title, places = speak(text("Evening")), {"token": token}
+    return PaperView(papers.evening_sheet, title, "evening.pdf", about, around=places)
 
 
 def _going_on(token: str) -> EveningView:

@@ -22,25 +22,25 @@ def ready() -> Response:
     """Whether to send somebody here: the database is reached, and its tables are this version's.
     That nothing can be stored just now is said, and no reason to send nobody: pages are read.
     """
-    found = health.check()
-    return _found(found, is_ready=found.is_ready)
+    state = health.check()
+    return _found(state, is_ready=state.is_ready)
 
 
 @bp.get("/health/writing")
 def writing() -> Response:
     """Whether what is sent here would be stored: for who watches over the disk."""
-    found = health.check()
-    return _found(found, is_ready=found.is_writable)
+    state = health.check()
+    return _found(state, is_ready=state.is_writable)
 
 
-def _found(found: health.Health, *, is_ready: bool) -> Response:
+def _found(state: health.Health, *, is_ready: bool) -> Response:
     answer = _said(
         {
             "status": _READY[is_ready],
-            "database": "reached" if found.is_reached else "away",
-            "migrations": "current" if found.is_current else "not current",
-            "reading": _READY[found.is_ready],
-            "writing": _READY[found.is_writable],
+            "database": "reached" if state.is_reached else "away",
+            "migrations": "current" if state.is_current else "not current",
+            "reading": _READY[state.is_ready],
+            "writing": _READY[state.is_writable],
         }
     )
     if not is_ready:

@@ -128,8 +128,8 @@ class FileForm(forms.Form):
     def content(self) -> bytes:
         """What is in the file, blank for none."""
         if self.record.data:
-            found: bytes = self.record.data.read()
-            return found
+            document: bytes = self.record.data.read()
+            return document
         return _unpacked(self.of("packed"))
 
 

@@ -47,11 +47,11 @@ def who_may(token: str) -> Response:
 def make_link(token: str) -> Response:
     """Give somebody a link of their own; it is shown at once."""
     form = LinkForm()
-    made = links.make_link(token, form.right.data, form.label.data, form.days.data)
-    if isinstance(made, Refused):
-        form.refuse(made.problems)
+    link = links.make_link(token, form.right.data, form.label.data, form.days.data)
+    if isinstance(link, Refused):
+        form.refuse(link.problems)
         return _who_may(token, form)
-    return redirect(url_for("links.link", token=token, key=made), 303)
+    return redirect(url_for("links.link", token=token, key=link), 303)
 
 
 @bp.post("/m/<token>/who/code")

@@ -108,5 +108,5 @@ def _told(answer: Stale | Refused, form: HandForm | None, voice: ReaderVoice) ->
     if form is not None:
         form.refuse(answer.problems)
     problems = answer.problems if form is None else form.problems
-    said = [speak(problem.words, voice) for problem in problems]
-    return {"problems": said, "agree": answer.agree}
+    sentences = [speak(problem.words, voice) for problem in problems]
+    return {"problems": sentences, "agree": answer.agree}

@@ -201,9 +201,9 @@ def answer_page(token: str, answer: desk.MatchPage | desk.Redirect) -> Page:
         remember_way(token, answer.way)
         if "sent" in request.args:
             return jsonify({"number": answer.number})
-        said, did, anchor = answer.said, answer.did, answer.anchor
+        notice, did, anchor = answer.said, answer.did, answer.anchor
         return redirect(
-            url_for("matches.table", token=token, said=said, did=did, _anchor=anchor), 303
+            url_for("matches.table", token=token, said=notice, did=did, _anchor=anchor), 303
         )
     if "sent" in request.args:
         return _told(answer)
@@ -240,8 +240,8 @@ def remember_way(token: str, way: str) -> None:
 def _told(answer: desk.MatchPage) -> Response:
     """Why something was not done, to a script that kept it: somebody else's hand, or its own."""
     problems = answer.context.get("refused", ())
-    late = text("Somebody else wrote here meanwhile. Look at the score first.")
-    words = [problem.words for problem in problems] or [late]
+    late_words = text("Somebody else wrote here meanwhile. Look at the score first.")
+    words = [problem.words for problem in problems] or [late_words]
     response = jsonify({"conflict": None, "problems": [speak(word) for word in words]})
     response.status_code = answer.status
     return response

@@ -46,13 +46,13 @@ def worker() -> Response:
     """The service worker: from the root, so that every page is in its scope."""
     offline = url_for("offline.kept_tables")
     look = "".join(str(session.get(name, "")) for name in ("theme", "size"))
-    phone, kept = url_for("offline.phone"), [*_own_files(), offline]
-    told = (phone, *kept, reader_language(), look)
+    phone, files = url_for("offline.phone"), [*_own_files(), offline]
+    parts = (phone, *files, reader_language(), look)
     page = render_template(
         "offline/worker.js",
-        name=hashlib.sha256("|".join(told).encode()).hexdigest()[:12],
+        name=hashlib.sha256("|".join(parts).encode()).hexdigest()[:12],
         phone=phone,
-        kept=kept,
+        kept=files,
         shells=[url_for("offline.alone")],
         offline=offline,
         home=url_for("home.menu"),
@@ -112,8 +112,8 @@ def carried(token: str) -> Response:
     """The match as this phone takes it along, for when there is no signal; only for who writes."""
     moment = current_app.config["ASK_AGAIN_SECONDS"]
     of_reader = {"entry": device.entry_of(token), "ask_again": moment}
-    found = {**carry_match(token), **of_reader, "phone": url_for("offline.phone")}
-    return send_uncached(jsonify(found))
+    package = {**carry_match(token), **of_reader, "phone": url_for("offline.phone")}
+    return send_uncached(jsonify(package))
 
 
 @bp.get(f"{_RELEASE}/phone.js")

@@ -52,8 +52,8 @@ def retryable_form() -> RetryForm | None:
     is_ours = g.get("csrf_valid", not current_app.config["WTF_CSRF_ENABLED"])
     if not is_a_page or not is_ours or request.blueprint in _ROOMS_OF_PASSWORDS:
         return None
-    found = [x for x in request.form.items(multi=True) if x[0] not in _UNSAID]
-    return RetryForm(request.full_path.removesuffix("?"), tuple(found))
+    fields = [x for x in request.form.items(multi=True) if x[0] not in _UNSAID]
+    return RetryForm(request.full_path.removesuffix("?"), tuple(fields))
 
 
 def asked_paper() -> Paper:
@@ -111,9 +111,9 @@ def on_paper(
         @wraps(view)
         def as_pdf(**places: object) -> Response:
             paper_view = view(**places)
-            around = paper_view.surroundings(f"{bp.name}.{pdf}", places)
+            context = paper_view.surroundings(f"{bp.name}.{pdf}", places)
             return print_response(
-                paper_view.page, paper_view.title, paper_view.name, *paper_view.about, **around
+                paper_view.page, paper_view.title, paper_view.name, *paper_view.about, **context
             )
 
         bp.get(address, endpoint=name)(as_page)
@@ -123,31 +123,31 @@ def on_paper(
     return served
 
 
-def people_list(name: str, table: PeopleTable, back: str, **asked: object) -> PaperView:
+def people_list(name: str, table: PeopleTable, back: str, **query: object) -> PaperView:
     """A list of people with what stands beside each."""
     about = table, asked_paper()
-    return PaperView(people_page, table.title, name, about, back, asked=asked)
+    return PaperView(people_page, table.title, name, about, back, asked=query)
 
 
 def print_response(
-    page: Callable[..., str], title: str, name: str, *about: object, **around: object
+    page: Callable[..., str], title: str, name: str, *about: object, **places: object
 ) -> Response:
     """The PDF of a page of what it is `about`, titled so, under this file name; where none can be
-    made, the page that says so, with what stands `around` it.
+    made, the page that says so, with what stands `places` it.
     """
-    return pdf_file(lambda: printed_html(page(*about), title), name, page, *about, **around)
+    return pdf_file(lambda: printed_html(page(*about), title), name, page, *about, **places)
 
 
 def pdf_file(
-    made: Callable[[], bytes],
+    make: Callable[[], bytes],
     name: str,
     page: Callable[..., str],
     *about: object,
-    **around: object,
+    **places: object,
 ) -> Response:
-    """The same of a PDF that is `made` otherwise."""
+    """The same of a PDF that is `make` otherwise."""
     try:
-        response = make_response(made())
+        response = make_response(make())
     except PressBusy as busy:
         again = retryable_form()
         waits = render_template("errors/503.html", again=again, is_paper=True)
@@ -157,7 +157,7 @@ def pdf_file(
             response.headers["Refresh"] = response.headers["Retry-After"]
         return response
     except (PressMissing, PressFailed):
-        return make_response(page(*about, **around, is_unprinted=True), 503)
+        return make_response(page(*about, **places, is_unprinted=True), 503)
     response.mimetype = "application/pdf"
     response.headers["Content-Disposition"] = f'inline; filename="{name}"'
     return response
@@ -200,8 +200,8 @@ def match_sheet(token: str) -> PaperView:
         papers.paper_title(match.title, match.game),
         f"{match.game.key}-{match.version}.pdf",
     )
-    about, around = (match, asked_paper()), {"token": token}
-    return PaperView(papers.match_sheet, title, name, about, around=around)
+    about, places = (match, asked_paper()), {"token": token}
+    return PaperView(papers.match_sheet, title, name, about, around=places)
 
 
 @on_paper(bp, "/m/<token>/blank")
@@ -225,6 +225,6 @@ def rules(game: str) -> PaperView:
     return PaperView(blank_sheets.rules_sheet, title, f"{game}-rules.pdf", about)
 
 
-def _blank(blank: blank_sheets.Blank, name: str, around: Mapping[str, object]) -> PaperView:
+def _blank(blank: blank_sheets.Blank, name: str, places: Mapping[str, object]) -> PaperView:
     title, about = papers.paper_title(blank.title, blank.game), (blank, asked_paper())
-    return PaperView(blank_sheets.blank_sheet, title, name, about, around=around)
+    return PaperView(blank_sheets.blank_sheet, title, name, about, around=places)

@@ -30,9 +30,9 @@ def sort_name(club: UUID) -> Response:
     form = views.SortForm()
     if not form.validate_on_submit():
         return _sorting(club, form)
-    made = unidentified.sort_name(views.me(), club, form.key.data, form.who.data, client_id())
-    if isinstance(made, Refused):
-        form.refuse(made.problems)
+    person_id = unidentified.sort_name(views.me(), club, form.key.data, form.who.data, client_id())
+    if isinstance(person_id, Refused):
+        form.refuse(person_id.problems)
         return _sorting(club, form)
     return redirect(url_for("people.sort", club=club), 303)
 
@@ -100,9 +100,9 @@ def adopt_code(club: UUID) -> Response:
 def take_over(club: UUID) -> Response:
     """Adopt them, everybody as it is said here."""
     form = views.AdoptForm()
-    made = adoption.adopt(views.me(), club, form.table.data, form.choices, client_id())
-    if isinstance(made, Refused):
-        form.refuse(made.problems)
+    matches_adopted = adoption.adopt(views.me(), club, form.table.data, form.choices, client_id())
+    if isinstance(matches_adopted, Refused):
+        form.refuse(matches_adopted.problems)
         return _adopting(club, form)
     return redirect(url_for("people.people", club=club), 303)
 

@@ -191,37 +191,37 @@ def new(club: UUID) -> Response:
 def add(club: UUID) -> Response:
     """Add them."""
     form = PersonFields()
-    made = people_people.add_person(me(), club, form.wanted, client_id(), may_share=form.twin.data)
-    if isinstance(made, Refused):
-        form.refuse(made.problems)
+    who = people_people.add_person(me(), club, form.wanted, client_id(), may_share=form.twin.data)
+    if isinstance(who, Refused):
+        form.refuse(who.problems)
         return person_page("people/new.html", organisable_club(club), form)
-    return _to(club, made)
+    return _to(club, who)
 
 
 @bp.get(_ONE)
 def person(club: UUID, person: UUID) -> Response:
     """Somebody: what they played, and what may be done about them."""
     reached = readable_club(club)
-    found = view.see_person(reached, person, asked_page())
-    return person_page("people/person.html", reached, person=found)
+    entry = view.see_person(reached, person, asked_page())
+    return person_page("people/person.html", reached, person=entry)
 
 
 @bp.get(f"{_ONE}/edit")
 def edit(club: UUID, person: UUID) -> Response:
     """How they are called, and the club's note."""
     reached = organisable_club(club)
-    found = view.see_person(reached, person)
-    noted = {"name": found.name, "nickname": found.nickname, "note": found.note}
-    return person_page("people/edit.html", reached, PersonFields(noted=noted), person=found)
+    entry = view.see_person(reached, person)
+    noted = {"name": entry.name, "nickname": entry.nickname, "note": entry.note}
+    return person_page("people/edit.html", reached, PersonFields(noted=noted), person=entry)
 
 
 @bp.post(f"{_ONE}/edit")
 def change(club: UUID, person: UUID) -> Response:
     """Save that."""
     form = PersonFields()
-    made = people_people.change_person(me(), club, person, form.wanted)
-    if isinstance(made, Refused):
-        form.refuse(made.problems)
+    outcome = people_people.change_person(me(), club, person, form.wanted)
+    if isinstance(outcome, Refused):
+        form.refuse(outcome.problems)
         reached = organisable_club(club)
         return person_page(
             "people/edit.html", reached, form, person=view.see_person(reached, person)
@@ -284,22 +284,22 @@ def take_matches(club: UUID, person: UUID) -> Response:
 
 def _merging(club: UUID, person: UUID, form: MergeForm) -> Response:
     reached = organisable_club(club)
-    found = view.see_person(reached, person)
-    others = [p for p in roster(reached.space_id).people.values() if p.id != found.id]
-    may = [other for other in others if other.is_forgotten == found.is_forgotten]
-    return person_page("people/merging.html", reached, form, person=found, others=may)
+    entry = view.see_person(reached, person)
+    others = [p for p in roster(reached.space_id).people.values() if p.id != entry.id]
+    may = [other for other in others if other.is_forgotten == entry.is_forgotten]
+    return person_page("people/merging.html", reached, form, person=entry, others=may)
 
 
 def _forgetting(club: UUID, person: UUID, form: ForgetForm) -> Response:
     reached = organisable_club(club)
-    found = traces.find_traces(reached, person)
+    traces_left = traces.find_traces(reached, person)
     return person_page(
         "people/forgotten.html",
         reached,
         form,
         person=view.see_person(reached, person),
-        going=[trace for trace in found if trace.why is None],
-        staying=[t for t in found if t.why is not None],
+        going=[trace for trace in traces_left if trace.why is None],
+        staying=[t for t in traces_left if t.why is not None],
     )
 
 

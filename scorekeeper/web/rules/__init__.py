@@ -41,17 +41,17 @@ class Passage:
     quoted: str = ""
 
 
-def find_passages(asked: str) -> list[Passage]:
+def find_passages(question: str) -> list[Passage]:
     """Where all the words asked for stand together, in the order of the menu."""
-    wanted = _plain(asked[:LONGEST]).split()
+    wanted = _plain(question[:LONGEST]).split()
     if not wanted:
         return []
     return [passage for game in GAMES for passage in _all_of(game) if _has(passage, wanted)]
 
 
 def _has(passage: Passage, wanted: list[str]) -> bool:
-    told = _plain(f"{passage.title} {passage.words} {passage.quoted}")
-    return all(word in told for word in wanted)
+    text = _plain(f"{passage.title} {passage.words} {passage.quoted}")
+    return all(word in text for word in wanted)
 
 
 def _all_of(game: AnyGame) -> Iterator[Passage]:
@@ -78,13 +78,13 @@ def _plain(words: str) -> str:
 def index() -> str:
     """Every game, the words of the table, and where the rules speak of what is asked (`q`)."""
     search = SearchForm(request.args)
-    asked = search.of("q")[:LONGEST].strip()
+    question = search.of("q")[:LONGEST].strip()
     return render_template(
         "rules/index.html",
         games=GAMES,
         search=search,
-        asked=asked,
-        found=find_passages(asked),
+        asked=question,
+        found=find_passages(question),
         glossary=GLOSSARY,
         languages=LANGUAGES,
     )
@@ -95,15 +95,15 @@ def game(game: str) -> str:
     """A game in our own words: the quarrels it settles, how it is played, worked examples, and what
     each house rule changes. `players`: only what holds with so many.
     """
-    found = BY_KEY.get(game)
-    if found is None:
+    own_game = BY_KEY.get(game)
+    if own_game is None:
         raise NotFound
     arg = request.args.get("players", "")
-    players = next((count for count in found.seats.counts if str(count) == arg), None)
-    facts = found.manner.at(players)
+    players = next((count for count in own_game.seats.counts if str(count) == arg), None)
+    facts = own_game.manner.at(players)
     return render_template(
         "rules/game.html",
-        game=found,
+        game=own_game,
         search=SearchForm(None),
         play=_play,
         deck=reader_deck(),

@@ -54,64 +54,64 @@ def _asked() -> FiguresQuery:
     return FiguresQuery(request.args.get("game", ""), request.args.get("when", ""))
 
 
-def _page(shown: ClubFigures) -> str:
+def _page(figures: ClubFigures) -> str:
     return render_template(
-        f"statistics/{_place(shown)[0]}.html",
-        shown=shown,
-        to=_ways(shown),
+        f"statistics/{_place(figures)[0]}.html",
+        shown=figures,
+        to=_ways(figures),
         can_print=can_print(),
-        pdf=_pdf(shown),
-        said_part=answers_part(shown),
+        pdf=_pdf(figures),
+        said_part=answers_part(figures),
     )
 
 
-def _place(shown: ClubFigures) -> tuple[str, dict[str, object]]:
+def _place(figures: ClubFigures) -> tuple[str, dict[str, object]]:
     """Which page it is, without the game and the years."""
-    club = shown.club.club_id
-    if shown.who is None:
+    club = figures.club.club_id
+    if figures.who is None:
         return "overview", {"club": club}
-    if shown.other is None:
-        return "person", {"club": club, "person": shown.who.id}
-    return "pair", {"club": club, "person": shown.who.id, "other": shown.other.id}
+    if figures.other is None:
+        return "person", {"club": club, "person": figures.who.id}
+    return "pair", {"club": club, "person": figures.who.id, "other": figures.other.id}
 
 
-def _ways(shown: ClubFigures) -> Callable[..., str]:
+def _ways(figures: ClubFigures) -> Callable[..., str]:
     """The address of the same question about another game or other years."""
-    name, where = _place(shown)
+    name, where = _place(figures)
 
     def way(**changed: str) -> str:
-        asked = {"game": shown.asked.game, "when": shown.asked.when} | changed
-        said = {name: value for name, value in asked.items() if value}
-        return url_for(f"statistics.{name}", **where, **said)  # type: ignore[arg-type] # for the path
+        period = {"game": figures.asked.game, "when": figures.asked.when} | changed
+        query = {name: value for name, value in period.items() if value}
+        return url_for(f"statistics.{name}", **where, **query)  # type: ignore[arg-type] # for the path
 
     return way
 
 
-def _pdf(shown: ClubFigures) -> str:
+def _pdf(figures: ClubFigures) -> str:
     """Where the same is on paper; two people have no paper of their own."""
-    name, where = _place(shown)
-    asked = {"game": shown.asked.game or None, "when": shown.asked.when or None}
+    name, where = _place(figures)
+    query = {"game": figures.asked.game or None, "when": figures.asked.when or None}
     if name == "pair":
         return ""
-    return url_for(f"statistics.{name}_pdf", **where, **asked)  # type: ignore[arg-type] # for the path
+    return url_for(f"statistics.{name}_pdf", **where, **query)  # type: ignore[arg-type] # for the path
 
 
-def _printed(shown: ClubFigures) -> Response:
+def _printed(figures: ClubFigures) -> Response:
     paper = asked_paper()
 
     def page(*, is_unprinted: bool = False) -> str:
         return render_template(
             "prints/figures.html",
-            shown=shown,
-            progress=sums.progress(shown.club.space_id, shown.left),
+            shown=figures,
+            progress=sums.progress(figures.club.space_id, figures.left),
             paper=paper,
             lang=reader_language(),
             is_wide=False,
             is_paper=True,
-            ways=((speak(shown.span.words), _ways(shown)()),) if is_unprinted else (),
+            ways=((speak(figures.span.words), _ways(figures)()),) if is_unprinted else (),
             is_unprinted=is_unprinted,
             number=ReaderVoice({}, "EUR").number,
         )
 
-    title = shown.club.name if shown.who is None else speak(shown.who.called)
+    title = figures.club.name if figures.who is None else speak(figures.who.called)
     return print_response(page, title, "figures.pdf")

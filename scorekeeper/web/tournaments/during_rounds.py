@@ -123,9 +123,9 @@ def share(key: str) -> Response:
 def addresses(key: str) -> Response:
     """Every address that opens something, for the organiser."""
     tournament = pages.tournament_of(key)
-    found = [(link, _address(link.token)) for link in registration.links(tournament.access)]
+    links = [(link, _address(link.token)) for link in registration.links(tournament.access)]
     form = HandOnForm(None, noted={"scope": "desk"})
-    facts = {"links": found, "scannable": qr_path, "form": form}
+    facts = {"links": links, "scannable": qr_path, "form": form}
     return send_uncached(pages.page("tournaments/addresses.html", key, tournament, **facts))
 
 

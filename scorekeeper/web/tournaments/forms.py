@@ -160,10 +160,10 @@ class ResultForm(SlipForm):
             noted={"ending": noted.ending}
             | {f"absent.{key}": True for key in noted.absent}
             | {
-                f"{score.entrant}.{measure}": found
+                f"{score.entrant}.{measure}": points
                 for score in noted.scores
                 for measure in self.measures
-                if (found := getattr(score, measure)) or measure == self.measures[0]
+                if (points := getattr(score, measure)) or measure == self.measures[0]
             },
         )
 

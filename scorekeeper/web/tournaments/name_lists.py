@@ -92,9 +92,9 @@ def _text(element: Element) -> str:
     return "".join(parts)
 
 
-def _number(said: str, following: int) -> int:
+def _number(cell: str, following: int) -> int:
     """Which row it is, from 0: as it says, else the next."""
-    return int(said) - 1 if said.isdecimal() else following
+    return int(cell) - 1 if cell.isdecimal() else following
 
 
 def _row(row: Element, strings: list[str]) -> list[str]:
@@ -107,9 +107,9 @@ def _row(row: Element, strings: list[str]) -> list[str]:
     return cells
 
 
-def _place(said: str, following: int) -> int:
+def _place(cell: str, following: int) -> int:
     """The column of a cell, from 0: as it says, else the next."""
-    letters = _COLUMN.match(said)
+    letters = _COLUMN.match(cell)
     if letters is None:
         return following
     place = 0

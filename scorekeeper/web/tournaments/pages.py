@@ -204,11 +204,11 @@ def papers(key: str, tournament: view_models.TournamentState, *, is_unprinted: b
 
 
 def paper_of(
-    key: str, paper: Callable[..., str], title: str, name: str, *about: object, **asked: object
+    key: str, paper: Callable[..., str], title: str, name: str, *about: object, **query: object
 ) -> PaperView:
     """One of the papers of a tournament: from it one goes back to all of them."""
     back = url_for("tournaments.papers", key=key)
-    return PaperView(paper, title, name, about, back, text("On paper"), asked)
+    return PaperView(paper, title, name, about, back, text("On paper"), query)
 
 
 def prizes(
@@ -236,17 +236,17 @@ def settings(
 
 def screen(key: str, tournament: view_models.TournamentState, at: int) -> str:
     """The screen at this place, and which one follows."""
-    found = screens(tournament)
-    place = at % len(found) if found else 0
+    every_screen = screens(tournament)
+    place = at % len(every_screen) if every_screen else 0
     facts: dict[str, object] = {
-        "screen": found[place] if found else None,
+        "screen": every_screen[place] if every_screen else None,
         "at": place,
-        "following": (place + 1) % len(found) if found else 0,
+        "following": (place + 1) % len(every_screen) if every_screen else 0,
         "is_still": "still" in request.args,
         "seconds": SECONDS,
         "winners": table_winners,
         "halves": name_halves,
-        "join": _door(tournament) if not found else None,
+        "join": _door(tournament) if not every_screen else None,
     }
     if "theme" not in session:
         facts["theme"] = "dark"
@@ -286,12 +286,12 @@ def access_of(key: str) -> view_models.Access:
     return journal.by_link(key)
 
 
-def access_and_version(key: str, seen: int) -> tuple[view_models.Access, int]:
-    """The same with the number of the last entry, never behind the version that was `seen`."""
+def access_and_version(key: str, version: int) -> tuple[view_models.Access, int]:
+    """The same with the number of the last entry, never behind the version that was `version`."""
     if _KEY.fullmatch(key):
         access = access_of(key)
-        return access, journal.version_of(access, seen)
-    return journal.poll_tournament(key, seen)
+        return access, journal.version_of(access, version)
+    return journal.poll_tournament(key, version)
 
 
 def tournament_of(key: str) -> view_models.TournamentState:

@@ -65,8 +65,8 @@ def print_job_live(key: str, job: UUID) -> Response:
     """Whether it has gone on since."""
     tournament = desk_of(key)
     progress = print_jobs.progress(tournament.access.tournament_id, job)
-    said = (progress.done, progress.is_ready, progress.is_failed, chosen_language(), __version__)
-    tag = "-".join(map(str, said))
+    state = (progress.done, progress.is_ready, progress.is_failed, chosen_language(), __version__)
+    tag = "-".join(map(str, state))
     return answer_fragment(
         tag, lambda: render_template("tournaments/_print_job.html", job=progress)
     )
@@ -112,9 +112,9 @@ def _maker(
             prints.link_sides(tournament)
             page = prints.slips_page
         case "cards":
-            made = prints.table_cards(tournament, [int(t) for t in form.tables])
-            page, title = cards.cards_page, made[0].title
-            about = (made, size, form.each.data)
+            cards_made = prints.table_cards(tournament, [int(t) for t in form.tables])
+            page, title = cards.cards_page, cards_made[0].title
+            about = (cards_made, size, form.each.data)
         case "results":
             page, title = diagrams.results_page, speak(diagrams.title_of(tournament))
         case "fees" | "receipts":
@@ -154,8 +154,8 @@ def results(key: str) -> Response | str:
     tournament = tournament_of(key)
     if tournament.form.is_knockout:
         return redirect(url_for("tournaments.show", key=key), 303)
-    found = diagrams.results(tournament)
-    return pages.page("tournaments/results.html", key, tournament, seen=found)
+    table = diagrams.results(tournament)
+    return pages.page("tournaments/results.html", key, tournament, seen=table)
 
 
 @on_paper(bp, "/t/<key>/papers/results")
@@ -215,14 +215,14 @@ def certificates(key: str) -> PaperView:
 def make_cards(key: str) -> Response:
     """Cards for the tables, as a page or as PDF. Posted: it makes the links that are on them."""
     tournament = desk_of(key)
-    made = prints.table_cards(tournament)
+    table_cards = prints.table_cards(tournament)
     form = PrintForm()
     size, each = form.paper.data, form.each.data
     ways = ((speak(text("On paper")), url_for("tournaments.papers", key=key)),)
     if form.shape.data == "page":
-        return send_uncached(cards.cards_page(made, size, each, ways=ways))
+        return send_uncached(cards.cards_page(table_cards, size, each, ways=ways))
     answer = print_response(
-        cards.cards_page, made[0].title, "cards.pdf", made, size, each, ways=ways
+        cards.cards_page, table_cards[0].title, "cards.pdf", table_cards, size, each, ways=ways
     )
     if answer.status_code == 200:
         bundles.remember(tournament, client_id(), [("cards", len(tournament.evening.event.rounds))])

@@ -40,13 +40,13 @@ def register(key: str) -> Response:
     tournament = tournament_of(key)
     form = RegistrationForm(tournament)
     is_other = form.do.data == "other"
-    made = tournament_registration.register(
+    entry = tournament_registration.register(
         tournament.access, posted_note(), form.named, is_other=is_other
     )
-    if isinstance(made, Refused):
-        form.refuse(made.problems)
+    if isinstance(entry, Refused):
+        form.refuse(entry.problems)
         return _joining(key, tournament_of(key), form, 422)
-    return redirect(url_for("tournaments.mine", key=made), 303)
+    return redirect(url_for("tournaments.mine", key=entry), 303)
 
 
 @bp.get("/t/<key>/mine")

@@ -72,10 +72,10 @@ class PlanForm(forms.Form):
             noted=self._standing(),
         )
 
-    def _may_decide(self, one: TieBreak) -> bool:
+    def _may_decide(self, rule: TieBreak) -> bool:
         """Whether it is of this kind of contest, and of a number that a result has."""
-        is_reported = one.measure in (None, *self.game.reports) or one.key in self.plan.tiebreaks
-        return self.plan.contest.kind in one.kinds and is_reported
+        is_reported = rule.measure in (None, *self.game.reports) or rule.key in self.plan.tiebreaks
+        return self.plan.contest.kind in rule.kinds and is_reported
 
     @property
     def counts_points(self) -> bool:
