@@ -52,7 +52,7 @@ class Phone:
         `known` is the match as it was carried, `tag` names it, `waiting` are the writes since;
         `address`, `method`, `fields` and `at` (milliseconds) are the request, `look` how this phone
         draws pages. With a page come the `names` of what was noted here by their numbers, and what
-        was `facts` against what waits, by its id.
+        was `told` against what waits, by its id.
         """
         look = request["look"]
         self.addresses.is_alone = bool(request.get("alone"))

@@ -228,7 +228,7 @@ class DeviceView:
 
 def begin(account_id: UUID, agent: str, lifetime: timedelta) -> UUID:
     """Note a device on which somebody just signed in, by what its browser says of itself; those
-    whose cookie has run out since (`lifetime` long) are forgotten.
+    whose cookie has run out since (after their `lifetime`) are forgotten.
     """
     now = datetime.now(UTC)
     with writing():

@@ -214,7 +214,7 @@ class _Looking:
         return _Found(answers, games, spans(every), company)
 
 
-def view(by: Caller, club_id: UUID, query: FiguresQuery) -> ClubFigures:
+def club_figures(by: Caller, club_id: UUID, query: FiguresQuery) -> ClubFigures:
     """The club as a whole. Raises NotFound for strangers, and for years or games there are not."""
     look = _Looking(by, club_id, query)
     return look.view(

@@ -189,7 +189,7 @@ def ask_fresh(
     ask: Callable[[], _Found | None], version: Callable[[_Found], int], revision: int
 ) -> _Found:
     """What is asked, of the primary too where the replica knows nothing of it or is behind the
-    version that was `revision`. Raises NotFound.
+    version `revision`. Raises NotFound.
     """
     answer = ask()
     if (answer is None or version(answer) < revision) and leave_replica():

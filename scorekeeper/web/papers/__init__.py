@@ -133,7 +133,7 @@ def print_response(
     page: Callable[..., str], title: str, name: str, *about: object, **places: object
 ) -> Response:
     """The PDF of a page of what it is `about`, titled so, under this file name; where none can be
-    made, the page that says so, with what stands `places` it.
+    made, the page that says so, with what stands around it: its `places`.
     """
     return pdf_file(lambda: printed_html(page(*about), title), name, page, *about, **places)
 
@@ -145,7 +145,7 @@ def pdf_file(
     *about: object,
     **places: object,
 ) -> Response:
-    """The same of a PDF that is `make` otherwise."""
+    """The same of a PDF of which `make` gives the bytes."""
     try:
         response = make_response(make())
     except PressBusy as busy:

@@ -287,7 +287,7 @@ def access_of(key: str) -> view_models.Access:
 
 
 def access_and_version(key: str, version: int) -> tuple[view_models.Access, int]:
-    """The same with the number of the last entry, never behind the version that was `version`."""
+    """The same with the number of the last entry, never behind this `version`."""
     if _KEY.fullmatch(key):
         access = access_of(key)
         return access, journal.version_of(access, version)
