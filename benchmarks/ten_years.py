@@ -135,7 +135,7 @@ class _Years:
                 called = f"{title} {at.year}"
                 key = f"{year}-{place}"
                 kind = DemoKind(called, game, system, entrants, played, names, _FEE, key)
-                one = DemoEvening(self.account, self.club, kind, self.seed).made()
+                one = DemoEvening(self.account, self.club, kind, self.seed).club()
                 _backdate(one.id, at)
                 ids.append(one.id)
                 found.append(one)

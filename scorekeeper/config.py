@@ -125,7 +125,7 @@ def load(instance: Path | None = None, environ: Mapping[str, str] = os.environ) 
     """
     folder = folder_of(instance, environ)
     make_private(folder)
-    own = _read_settings(folder / SETTINGS_FILE) | _said(environ)
+    own = _read_settings(folder / SETTINGS_FILE) | _settings_given(environ)
     return Config(
         instance=folder,
         database_url=_database_url(folder, own, environ),
@@ -169,7 +169,7 @@ def _database_url(folder: Path, own: Mapping[str, object], environ: Mapping[str,
     return str(uri or own_file)
 
 
-def _said(environ: Mapping[str, str]) -> dict[str, object]:
+def _settings_given(environ: Mapping[str, str]) -> dict[str, object]:
     """Reads what the environment says of addresses, proxies and limits. Raises ValueError for hops
     and seconds that are no number.
     """

@@ -77,8 +77,8 @@ def nearest_answers(way: questions.EntryForm, facts: questions.Facts) -> Answers
     for question in way.asks:
         match question:
             case questions.Pick():
-                near = _held(question, facts) or _held(question, _by_part(facts, roles, way.others))
-                picked[question.name] = near if question.many else near[:1]
+                own = _keys(question, facts) or _keys(question, _by_part(facts, roles, way.others))
+                picked[question.name] = own if question.many else own[:1]
             case questions.Points():
                 points[question.name] = dict(facts.get(question.name) or {})
             case questions.Announced():
@@ -88,7 +88,7 @@ def nearest_answers(way: questions.EntryForm, facts: questions.Facts) -> Answers
     return Answers(picked, points, announced)
 
 
-def _held(question: questions.Pick, facts: questions.Facts) -> tuple[str, ...]:
+def _keys(question: questions.Pick, facts: questions.Facts) -> tuple[str, ...]:
     """The values of a pick that stand in these facts."""
     if question.nth is None:
         return tuple(

@@ -332,7 +332,7 @@ def _choose(state: Folded, entry: Entry) -> Folded:
             return state
 
 
-def _late(state: Folded, entry: Entry) -> Conflict | None:
+def _late_conflict(state: Folded, entry: Entry) -> Conflict | None:
     return next((conflict for conflict in state.late if conflict.number == entry.target), None)
 
 
@@ -369,7 +369,7 @@ def end_verdicts(state: Folded, entry: Entry) -> Folded:
         case EntryKind.CORRECT | EntryKind.STRIKE:
             ended = {entry.target, None}
         case EntryKind.RESOLVE if entry.payload.choice == ConflictChoice.LATE:
-            conflict = _late(state, entry)
+            conflict = _late_conflict(state, entry)
             ended = {None} if conflict is None else {conflict.target, None}
         case EntryKind.RESOLVE if entry.payload.choice == ConflictChoice.BOTH:
             ended = {entry.number, None}

@@ -42,7 +42,7 @@ class Rules:
     match_value: int = 0
 
 
-_shown = first_to.examples("Irene", "Marcos", "Lola")
+_examples = first_to.examples("Irene", "Marcos", "Lola")
 
 LESSON = (
     tute.cards_section(
@@ -52,19 +52,19 @@ LESSON = (
             " unless somebody exchanges it for the seven or the two. If it counts, the three piles"
             " add up to so much less than 120.",
         ),
-        _shown(
+        _examples(
             text("A three stayed on the table. Irene has 30, Lola 40; Marcos the rest."),
             {"cards": {"Irene": 30, "Lola": 40}, "last_trick": "Marcos", "table_card": 10},
             {"totals": {"Irene": 30, "Marcos": 50, "Lola": 40}},
         ),
     ),
     tute.winner_section(
-        _shown(
+        _examples(
             text("A reader asked: 46, 46, and 38 with the last ten."),
             {"cards": {"Irene": 46, "Marcos": 46, "Lola": 28}, "last_trick": "Lola"},
             {"winners": []},
         ),
-        _shown(
+        _examples(
             text(
                 "In truth the reader asked about 42, 42, and 38 with the last ten; but that is"
                 " 122, and it must be 130."

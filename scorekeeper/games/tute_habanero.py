@@ -43,7 +43,7 @@ class Rules:
     match_value: int = 0
 
 
-_shown = first_to.examples("Rosa", "Tomás")
+_examples = first_to.examples("Rosa", "Tomás")
 
 LESSON = (
     tute.cards_section(
@@ -55,12 +55,12 @@ LESSON = (
         )
     ),
     tute.winner_section(
-        _shown(
+        _examples(
             text("Rosa has 56 in cards and took the last trick."),
             {"cards": {"Rosa": 56}, "last_trick": "Rosa"},
             {"won": {"Rosa": 1, "Tomás": 0}},
         ),
-        _shown(
+        _examples(
             text(
                 "Rosa 65 and the forty; Tomás 55, the last trick and two twenties. Both have 105."
             ),
@@ -87,12 +87,12 @@ LESSON = (
             ),
         ),
         (
-            _shown(
+            _examples(
                 text("Tomás declares the capote and loses a trick."),
                 {"special": {"type": "capote", "by": "Tomás", "made": False}},
                 {"won": {"Rosa": 1, "Tomás": 0}},
             ),
-            _shown(
+            _examples(
                 text("Tomás declares the capote and makes it, with 120 points in all."),
                 {
                     "special": {"type": "capote", "by": "Tomás", "made": True},

@@ -37,17 +37,17 @@ class Rules:
     match_value: int = 0
 
 
-_shown = first_to.examples("Ana", "Bea", "Carla", "Diego")
+_examples = first_to.examples("Ana", "Bea", "Carla", "Diego")
 
 LESSON = (
     tute.cards_section(tute.TEN_CARDS),
     tute.winner_section(
-        _shown(
+        _examples(
             text("Ana 20, Bea 30, Carla 60; Diego has the rest and the last trick."),
             {"cards": {"Ana": 20, "Bea": 30, "Carla": 60}, "last_trick": "Diego"},
             {"totals": {"Ana": 20, "Bea": 30, "Carla": 60, "Diego": 20}, "winners": ["Carla"]},
         ),
-        _shown(
+        _examples(
             text("Carla 45; Diego 35 and the last trick: level, and it is his."),
             {"cards": {"Ana": 25, "Bea": 15, "Carla": 45, "Diego": 35}, "last_trick": "Diego"},
             {"winners": ["Diego"]},

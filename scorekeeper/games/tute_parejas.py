@@ -37,12 +37,12 @@ class Rules:
     match_value: int = 0
 
 
-_shown = first_to.examples("Ana", "Luis", "Pilar", "Jorge")
+_examples = first_to.examples("Ana", "Luis", "Pilar", "Jorge")
 
 LESSON = (
     tute.cards_section(tute.TEN_CARDS),
     tute.winner_section(
-        _shown(
+        _examples(
             text(
                 "Ana and Pilar have 60 in cards and the last trick, and each of them announced a"
                 " twenty."
@@ -54,7 +54,7 @@ LESSON = (
             },
             {"totals": {"1": 110, "2": 60}, "won": {"1": 2, "2": 0}},
         ),
-        _shown(
+        _examples(
             text("65 to 55 in cards, and Jorge took the last trick."),
             {"cards": {"1": 65}, "last_trick": "Jorge"},
             {"winners": ["2"]},

@@ -149,7 +149,7 @@ class PhoneMatches:
     def _again(self, key: str, request: Mapping[str, Any]) -> PhoneAnswer:
         """Sit down again: the same seats, or one of the other pairings."""
         sent_fields = SentFields(request["fields"])
-        before = _found(key, request)
+        before = _document(key, request)
         own, match = id_of(WriteForm(sent_fields)), self.opened(before).open()
         new = next_match(match, reseat_players(match, RematchForm(sent_fields).pairing.data))
         document = new_packed_match(new, own, _now(request)) | {"table": before["table"]}
@@ -196,7 +196,7 @@ class PhoneMatches:
         self, key: str, page: str, arguments: Mapping[str, str], request: Mapping[str, Any]
     ) -> PhoneAnswer:
         """A page of one match."""
-        document = _found(key, request)
+        document = _document(key, request)
         keeper = self.opened(document)
         keeper.around = replace(keeper.around, finished=self._finished(key, request["kept"]))
         match request["method"], page:
@@ -287,7 +287,7 @@ def _begun(key: str, request: Mapping[str, Any], document: Document) -> PhoneAns
     )
 
 
-def _found(key: str, request: Mapping[str, Any]) -> Document:
+def _document(key: str, request: Mapping[str, Any]) -> Document:
     document: Document | None = next((x for x in request["kept"] if x["id"] == key), None)
     if document is None:
         raise NotFound

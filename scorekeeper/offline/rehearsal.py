@@ -68,7 +68,7 @@ def run(translations: Path, templates: Path, compiled: Path) -> frozenset[str]:
     phone = Phone(translations, templates, _Anywhere(), compiled)
     for game in GAMES:
         for code in LANGUAGES:
-            request = _asked(game, code)
+            request = _request(game, code)
             phone.answer(request)
             own = {**request["known"], "id": game.key, "table": game.key, "is_served": False}
             alone_request = {**request, "alone": True, "kept": [own], "ask_again": 0}
@@ -91,7 +91,7 @@ def _needed(pages: Environment, names: Iterable[str]) -> set[str]:
     return modules
 
 
-def _asked(game: AnyGame, code: str) -> dict[str, Any]:
+def _request(game: AnyGame, code: str) -> dict[str, Any]:
     options = game.words.options
     needed = [slot.name for slot in slots_of(game.rules) if slot.is_required]
     match = {

@@ -97,7 +97,7 @@ class Phone:
 
     def _drawn(self, page: desk.MatchPage, request: Mapping[str, Any]) -> str:
         template = self.templates.get_template(page.template)
-        return template.render(_around(request["look"], request), **page.context)
+        return template.render(_context(request["look"], request), **page.context)
 
     @property
     def _own(self) -> "Sequence[MatchEntry]":
@@ -150,7 +150,7 @@ def _why_not(page: desk.MatchPage) -> str:
     return " ".join(speak(problem.words, voice) for problem in problems) or speak(words)
 
 
-def _around(look: Mapping[str, str], request: Mapping[str, Any]) -> dict[str, Any]:
+def _context(look: Mapping[str, str], request: Mapping[str, Any]) -> dict[str, Any]:
     """What every page knows of the phone that draws it."""
     here = request["address"] if request["method"] == "GET" else "/"
     return {

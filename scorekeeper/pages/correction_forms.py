@@ -91,8 +91,8 @@ class PlayersForm(MendingForm):
         names = match.periods[0].names if match.periods else match.names
         self.made_up = self._made_up(names)
         given_names = {key: "" if key in self.made_up else names[key] for key in names}
-        shown = given_names | dict.fromkeys(match.unnamed, "")
-        self._shown = {f"names.{key}": shown[key] for key in (*self.players, *self.sides)}
+        names_shown = given_names | dict.fromkeys(match.unnamed, "")
+        self._shown = {f"names.{key}": names_shown[key] for key in (*self.players, *self.sides)}
         seats = {f"order.{place}": str(seat) for place, seat in enumerate(self.players)}
         names_of = {name: WordsField() for name in self._shown}
         there = Dropdown([(player, match.names[player]) for player in self.players])
@@ -129,13 +129,13 @@ class PlayersForm(MendingForm):
 
     def _made_up(self, names: Mapping[str, str]) -> dict[str, str]:
         """The names nobody gave, by key: those of unnamed players, and of pairs their players'."""
-        found = {key: names.get(key, "") for key in self.match.unnamed}
+        made_up = {key: names.get(key, "") for key in self.match.unnamed}
         table = self.match.replay.table
         for place, side in enumerate(PAIR_SIDES if table.in_pairs else ()):
             joined = " & ".join(names[player] for player in table.players_of(side))
             if names[side] in (joined, made_up_side(place)):
-                found[side] = names[side]
-        return found
+                made_up[side] = names[side]
+        return made_up
 
 
 class SubstituteForm(MendingForm):

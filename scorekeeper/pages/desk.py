@@ -300,7 +300,7 @@ def board_page(match: MatchView, request: fields.PageRequest) -> dict[str, Any]:
     return page_context(request.token, match) | {
         "form": None,
         "on_score": None,
-        "said": _said(match, request.arg("said")),
+        "said": _hand_written(match, request.arg("said")),
         "standing": short_score(match.score),
         "fresh": "said" in request.args,
         "money": Money,
@@ -377,7 +377,7 @@ def _open_way(ask: Ask | None, request: fields.PageRequest, form: HandForm | Non
     return None
 
 
-def _said(match: MatchView, wanted: str) -> HandView | None:
+def _hand_written(match: MatchView, wanted: str) -> HandView | None:
     """The hand whose sentence is said in big type: the one just noted, else the last one."""
     for hand in match.hands:
         if str(hand.entry) == wanted:

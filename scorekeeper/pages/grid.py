@@ -182,7 +182,7 @@ class GridForm(fields.TypedForm):
 def grid(keeper: Keeper, request: fields.PageRequest) -> MatchPage:
     """Rows to type a sheet into."""
     match = scorable_match(keeper)
-    return _shown(request, match, GridForm(match))
+    return _cell_fields(request, match, GridForm(match))
 
 
 def save_grid(keeper: Keeper, request: fields.PageRequest) -> MatchPage | Redirect:
@@ -191,13 +191,13 @@ def save_grid(keeper: Keeper, request: fields.PageRequest) -> MatchPage | Redire
     match = scorable_match(keeper)
     form = GridForm(match, request.form)
     if form.more.data:
-        return _shown(request, match, form)
+        return _cell_fields(request, match, form)
     if form.look.data:
         form.check(match)
-        return _shown(request, match, form, fields.REFUSED if form.is_refused else 200)
+        return _cell_fields(request, match, form, fields.REFUSED if form.is_refused else 200)
     form.save(keeper, write)
     if form.is_late or form.is_refused:
-        return _shown(
+        return _cell_fields(
             request,
             scorable_match(keeper),
             form,
@@ -206,7 +206,7 @@ def save_grid(keeper: Keeper, request: fields.PageRequest) -> MatchPage | Redire
     return Redirect(said=form.saved[-1] if form.saved else None)
 
 
-def _shown(
+def _cell_fields(
     request: fields.PageRequest, match: MatchView, form: GridForm, status: int = 200
 ) -> MatchPage:
     return MatchPage("grid/grid.html", {**page_context(request.token, match), "form": form}, status)

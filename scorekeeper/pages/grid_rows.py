@@ -53,7 +53,7 @@ class Standing:
 
 def read_hand(fields: Sequence[SheetCell], row: GridRow, at: Standing) -> Facts | None:
     """The facts of the hand in this row; None, with its problems said, where it is none."""
-    ask, dealt = _asked(row, at)
+    ask, dealt = _question_of(row, at)
     if ask is None:
         words = text("The match is over: no hand can follow.")
         row.say("", Problem("finished", "", words))
@@ -106,7 +106,7 @@ _GONE = text("That cannot be chosen any more.")
 _UNSAID = text("One answer is missing.")
 
 
-def _asked(row: GridRow, at: Standing) -> tuple[Ask | None, dict[str, Seat]]:
+def _question_of(row: GridRow, at: Standing) -> tuple[Ask | None, dict[str, Seat]]:
     """What is asked of this row, and who dealt if the row says that it was somebody else."""
     dealer, ask = row.cells.get(DEALER, ""), at.ask
     if ask is None or not dealer or dealer == dealer_of(ask):

@@ -354,7 +354,7 @@ class Correction:
         noted = way_of(self.ask, hand.facts)
         self.noted: EntryForm = self.ask.ways[0] if noted is None else noted[0]
         posted = None if request.form is None else self._posted(deal, request.form)
-        self.form = posted or self._shown(deal.of("way"), hand.facts)
+        self.form = posted or self._form_for(deal.of("way"), hand.facts)
 
     def facts(self) -> dict[str, Any]:
         """The corrected hand; its dealer only where it is not the one whose turn it was."""
@@ -385,7 +385,7 @@ class Correction:
         way = way_of(self.ask, before.facts_so_far())
         return way and HandForm(way[0], None, noted=way[1])
 
-    def _shown(self, key: str | None, facts: Mapping[str, Any]) -> HandForm:
+    def _form_for(self, key: str | None, facts: Mapping[str, Any]) -> HandForm:
         way = next((way for way in self.ask.ways if way.key == key), self.noted)
         return HandForm(way, None, noted=nearest_answers(way, facts))
 

@@ -218,7 +218,7 @@ class NewForm(TypedForm):
     def preset(self) -> str | None:
         """The preset whose rules these are, if they are one's."""
         for preset in self.presets:
-            if all(self.of(name) == value for name, value in self._asked(preset).items()):
+            if all(self.of(name) == value for name, value in self._rule_texts(preset).items()):
                 return preset.key
         return None
 
@@ -289,15 +289,15 @@ class NewForm(TypedForm):
         numbers = () if option is None else map(str, option.suggested)
         return {f"rules.{name}": value} if value in numbers else {}
 
-    def _asked(self, preset: Preset) -> dict[str, str]:
+    def _rule_texts(self, preset: Preset) -> dict[str, str]:
         """What a preset says of the rules that matter with so many players."""
         moot = {f"rules.{name}" for name in self.game.words.options if self.is_moot(name)}
         return {name: value for name, value in self._of_preset(preset).items() if name not in moot}
 
     def _is_same(self, preset: Preset, other: Preset) -> bool:
         """Whether nothing but stakes and what is agreed each evening tells them apart."""
-        rules = self._asked(preset)
-        return all(rules[name] == value for name, value in self._asked(other).items())
+        rules = self._rule_texts(preset)
+        return all(rules[name] == value for name, value in self._rule_texts(other).items())
 
     def _of_preset(self, preset: Preset) -> dict[str, str]:
         """Every rule as the preset has it, but stakes and what is agreed each evening: those only

@@ -116,7 +116,7 @@ def demonstrate(seed: int = 0) -> Demo:
         people_people.add_person(
             account.id, club.id, people_people.PersonForm(name), f"demo-{place:04}"
         )
-    demo_clubs = tuple(DemoEvening(account, club, kind, seed).made() for kind in (*KINDS, *LEAGUES))
+    demo_clubs = tuple(DemoEvening(account, club, kind, seed).club() for kind in (*KINDS, *LEAGUES))
     _finish_season(account, club, [demo_club.id for demo_club in demo_clubs[len(KINDS) :]])
     return Demo(club.id, LOGIN, password, demo_clubs)
 
@@ -169,7 +169,7 @@ class DemoEvening:
         self.access: Access = by_account(account.id, begun)
         self.written = 0
 
-    def made(self) -> DemoClub:
+    def club(self) -> DemoClub:
         """Enter everybody, play so many rounds, begin the next one."""
         self.enter()
         rounds = 0

@@ -36,7 +36,7 @@ class Answer:
     note: Text | None = None
 
 
-def given(answers: Iterable[Answer | None]) -> tuple[Answer, ...]:
+def answers_found(answers: Iterable[Answer | None]) -> tuple[Answer, ...]:
     """Those to which there is something to say."""
     return tuple(
         answer for answer in answers if answer is not None and (answer.facts or answer.chart)

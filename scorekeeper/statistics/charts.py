@@ -23,7 +23,7 @@ _WIDE = 12  # a column narrower than that stands closer to the next
 
 Look = Literal["full", "open", "grid", "zero", "range"]
 Anchor = Literal["start", "middle", "end"]
-Said = int | Text
+Label = int | Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Word:
 
     x: int
     y: int
-    words: Said
+    words: Label
     anchor: Anchor = "start"
     is_quiet: bool = False
     most: int = 0
@@ -79,7 +79,7 @@ class Chart:
     title: Text
     height: int
     head: tuple[Text, ...]
-    rows: tuple[tuple[Said, ...], ...]
+    rows: tuple[tuple[Label, ...], ...]
     boxes: tuple[ChartBox, ...] = ()
     strokes: tuple[Stroke, ...] = ()
     dots: tuple[Dot, ...] = ()
@@ -182,7 +182,7 @@ def shares(key: str, names: Names, rows: Sequence[tuple[Text, Share]]) -> Chart:
 class ChartColumn:
     """A place on the axis: its label, and how many of each of two kinds stand on each other."""
 
-    label: Said
+    label: Label
     full: int
     open: int = 0
 
@@ -226,7 +226,7 @@ def columns(key: str, names: Names, chart_columns: Sequence[ChartColumn]) -> Cha
     )
 
 
-def course(key: str, names: Names, series: Sequence[tuple[Said, int]]) -> Chart:
+def course(key: str, names: Names, series: Sequence[tuple[Label, int]]) -> Chart:
     """A line over time, with zero always in sight."""
     values = [0, *(n for _, n in series)]
     low, high = min(values), max(values)

@@ -8,9 +8,9 @@ from scorekeeper.statistics.answers import (
     Answer,
     Called,
     Fact,
+    answers_found,
     by_height,
     distribution,
-    given,
     month_words,
     months,
     numbered_counts,
@@ -36,7 +36,7 @@ WEEKDAYS = (
 
 def answers(club: Figures, pairs: Figures, called: Called, games: Called) -> tuple[Answer, ...]:
     """Everything about the club, in the order people ask it; `games` names a game by its key."""
-    return given(
+    return answers_found(
         (
             _played(club, games),
             _winners(club, called),

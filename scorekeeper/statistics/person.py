@@ -10,10 +10,10 @@ from scorekeeper.statistics.answers import (
     Answer,
     Called,
     Fact,
+    answers_found,
     by_height,
     distribution,
     few,
-    given,
     month_words,
     months,
     numbered_counts,
@@ -36,7 +36,7 @@ PLACES = (
 
 def answers(mine: Figures, called: Called) -> tuple[Answer, ...]:
     """Everything about one person, in the order people ask it."""
-    return given(
+    return answers_found(
         (
             _results(mine),
             _form(mine),
@@ -245,7 +245,7 @@ def pair_answers(mine: Figures, other: str, called: Called) -> tuple[Answer, ...
     names = Names(question, text("What"), (WON, text("of")))
     return (
         Answer("two", question, facts, shares("two", names, rows), WELL if dealt.whole else None),
-        *given((_others(mine, other, called),)),
+        *answers_found((_others(mine, other, called),)),
     )
 
 

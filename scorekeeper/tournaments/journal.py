@@ -86,10 +86,10 @@ def _evening(entries: Sequence[Entry], after: EventState | None = None) -> Event
     if not plans:
         raise ValueError("nothing was settled in this journal")
     known = None if after is None or after.plan != plans[-1] else after.noted
-    return _shown(fold_book(Book(JournalNotes(plan=plans[-1]), take_entry), entries, known))
+    return _state(fold_book(Book(JournalNotes(plan=plans[-1]), take_entry), entries, known))
 
 
-def _shown(noted: JournalNotes) -> EventState:
+def _state(noted: JournalNotes) -> EventState:
     """What it all comes to."""
     event = _event(noted)
     tables = {

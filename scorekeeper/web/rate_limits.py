@@ -26,7 +26,7 @@ SECONDS_AWAY = 5.0
 _OWN = "memory://"
 _IMPATIENT = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}
 _LOG = logging.getLogger("scorekeeper")
-_Told = TypeVar("_Told")
+_Answer = TypeVar("_Answer")
 
 
 def limit_storage(app: Flask) -> RateLimiter:
@@ -56,17 +56,17 @@ class Counting(RateLimiter):
 
     def hit(self, item: RateLimitItem, *identifiers: str, cost: int = 1) -> bool:
         """Whether it was counted and is within the limit."""
-        return self._told(lambda by: by.hit(item, *identifiers, cost=cost))
+        return self._ask(lambda by: by.hit(item, *identifiers, cost=cost))
 
     def test(self, item: RateLimitItem, *identifiers: str, cost: int = 1) -> bool:
         """Whether one more would be."""
-        return self._told(lambda by: by.test(item, *identifiers, cost=cost))
+        return self._ask(lambda by: by.test(item, *identifiers, cost=cost))
 
     def get_window_stats(self, item: RateLimitItem, *identifiers: str) -> WindowStats:
         """When it begins anew, and how many are left until then."""
-        return self._told(lambda by: by.get_window_stats(item, *identifiers))
+        return self._ask(lambda by: by.get_window_stats(item, *identifiers))
 
-    def _told(self, ask: Callable[[RateLimiter], _Told]) -> _Told:
+    def _ask(self, ask: Callable[[RateLimiter], _Answer]) -> _Answer:
         if time.monotonic() >= self._asked_again_at:
             try:
                 return ask(self._shared)
@@ -84,7 +84,7 @@ _UNKNOWN = (404, 401)
 _WRONG = (404, 422)
 _NETWORK = 64  # bits of an IPv6 address that its owner does not choose
 _TURNS = tuple(Lock() for _ in range(64))
-_Asked = ParamSpec("_Asked")
+_Args = ParamSpec("_Args")
 _Who = tuple[str, str]
 _STORE = "limits"
 
@@ -131,14 +131,14 @@ def _counting() -> RateLimiter:
 
 def _limited(
     setting: str, asker: Callable[[], str], room: str = "", method: str = ""
-) -> Callable[[Callable[_Asked, _Told]], Callable[_Asked, _Told]]:
+) -> Callable[[Callable[_Args, _Answer]], Callable[_Args, _Answer]]:
     """Count each request of somebody to a view, or to all of a room, and answer no more of them
     than the setting allows.
     """
 
-    def guarded(view: Callable[_Asked, _Told]) -> Callable[_Asked, _Told]:
+    def guarded(view: Callable[_Args, _Answer]) -> Callable[_Args, _Answer]:
         @wraps(view)
-        def answered(*args: _Asked.args, **names: _Asked.kwargs) -> _Told:
+        def answered(*args: _Args.args, **names: _Args.kwargs) -> _Answer:
             is_counted = not method or request.method == method
             if is_counted and current_app.config["RATELIMIT_ENABLED"]:
                 _count(_allowed(setting), (asker(), room or str(request.endpoint)))
@@ -156,15 +156,15 @@ printing = _limited("LIMIT_PRINT", _reader)
 asking = _limited("LIMIT_API", _asker, "api")
 
 
-def count_guesses(room: str, *, is_shared: bool = False) -> Callable[..., Callable[_Asked, Answer]]:
+def count_guesses(room: str, *, is_shared: bool = False) -> Callable[..., Callable[_Args, Answer]]:
     """Count the wrong guesses that an address makes in a room, one after the other: what is beyond
     the limit is looked at no more. `is_shared`: those of everybody are counted too, and beyond that
     limit only who has not guessed wrong before is heard.
     """
 
-    def guarded(view: Callable[_Asked, Answer]) -> Callable[_Asked, Answer]:
+    def guarded(view: Callable[_Args, Answer]) -> Callable[_Args, Answer]:
         @wraps(view)
-        def answered(*args: _Asked.args, **names: _Asked.kwargs) -> Answer:
+        def answered(*args: _Args.args, **names: _Args.kwargs) -> Answer:
             if not current_app.config["RATELIMIT_ENABLED"]:
                 return view(*args, **names)
             who = address(), room

@@ -83,7 +83,7 @@ def _seal(app: Flask) -> None:
     app.response_class = SafeResponse
 
     @app.after_request
-    def kept(response: Response) -> Response:
+    def seal(response: Response) -> Response:
         headers = response.headers
         if request.is_secure and current_app.config["SESSION_COOKIE_SECURE"]:
             headers.setdefault("Strict-Transport-Security", f"max-age={_YEAR}; includeSubDomains")

@@ -135,7 +135,7 @@ class House:
         }
         made: dict[str, Callable[[], object]] = {
             "link": self.another_link,
-            "made": self.another_token,
+            "token_id": self.another_token,
             "token": accounts.first_token,
             "season": self.season,
             "device": lambda: another_device(self.accounts.get(who, self.accounts["organiser"])),

@@ -129,7 +129,7 @@ def estate_of(app: Flask, mark: str) -> Estate:
             "evening": find_bearer(evening).key,
             "entrant": side,
             "link": registration.new_helper_link(held, "desk", f"{mark} helper").id,
-            "made": read.id,
+            "token_id": read.id,
             "job": _paper(made, mark),
             "who": key,
             "device": known_device(olga),

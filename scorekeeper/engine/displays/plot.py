@@ -109,8 +109,8 @@ def plot(played: Replay) -> Plot | None:
         unit=curve.unit,
         lines=lines,
         hands=tuple(Tick(scale.across(hand), hand) for hand in hands),
-        levels=tuple(Tick(scale.up(n), _shown(curve, n)) for n in ticks(scale.low, scale.high)),
-        said=tuple(_said(curve, hand, lines) for hand in hands),
+        levels=tuple(Tick(scale.up(n), _number(curve, n)) for n in ticks(scale.low, scale.high)),
+        said=tuple(_words(curve, hand, lines) for hand in hands),
     )
 
 
@@ -127,15 +127,15 @@ def _line(scale: _Scale, side: Seat, values: Sequence[int]) -> PlotLine:
     return PlotLine(side, Who(side), tuple(values), points)
 
 
-def _shown(curve: Curve[Any, Any], number: int) -> int | Money:
+def _number(curve: Curve[Any, Any], number: int) -> int | Money:
     return Money(number) if curve.is_money else number
 
 
-def _said(curve: Curve[Any, Any], hand: int, lines: Sequence[PlotLine]) -> Text:
+def _words(curve: Curve[Any, Any], hand: int, lines: Sequence[PlotLine]) -> Text:
     parts = tuple(
         Text(
             "{side} {number}",
-            (("side", line.name), ("number", _shown(curve, line.values[hand]))),
+            (("side", line.name), ("number", _number(curve, line.values[hand]))),
         )
         for line in lines
     )

@@ -175,7 +175,7 @@ def _decode(hint: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa
     if origin is Literal:
         if not any(value == arg and type(value) is type(arg) for arg in args):
             allowed = ", ".join(map(repr, args))
-            problems.append(f"{at}: expected {allowed}, found {_found(value)}")
+            problems.append(f"{at}: expected {allowed}, found {_literal_words(value)}")
         return value
     if origin is tuple:
         return _decode_list(args, value, at, problems)
@@ -188,14 +188,14 @@ _JSON_NAMES = {int: "an integer", str: "a string", bool: "true or false"}
 def _decode_plain(hint: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
     kind = str if hint is Seat else hint
     if type(value) is not kind:
-        problems.append(f"{at}: expected {_JSON_NAMES[kind]}, found {_found(value)}")
+        problems.append(f"{at}: expected {_JSON_NAMES[kind]}, found {_literal_words(value)}")
     return value
 
 
 def _decode_text(_: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
     words = decode_text(value)
     if words is None:
-        problems.append(f"{at}: expected a sentence with its facts, found {_found(value)}")
+        problems.append(f"{at}: expected a sentence with its facts, found {_literal_words(value)}")
     return words
 
 
@@ -205,14 +205,14 @@ _ATOMS: Mapping[Any, Callable[..., Any]] = {
 }
 
 
-def _found(value: Any) -> str:  # noqa: ANN401 (any JSON)
+def _literal_words(value: Any) -> str:  # noqa: ANN401 (any JSON)
     literal = repr(value)
     return literal if len(literal) <= 40 else f"{literal[:37]}..."
 
 
 def _decode_list(args: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
     if not isinstance(value, list):
-        problems.append(f"{at}: expected a list, found {_found(value)}")
+        problems.append(f"{at}: expected a list, found {_literal_words(value)}")
         return ()
     if args[-1] is Ellipsis:
         hints = [args[0]] * len(value)
@@ -231,14 +231,14 @@ def _decode_list(args: Any, value: Any, at: str, problems: list[str]) -> Any:  #
 
 def _decode_map(args: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
     if not isinstance(value, dict):
-        problems.append(f"{at}: expected an object, found {_found(value)}")
+        problems.append(f"{at}: expected an object, found {_literal_words(value)}")
         return {}
     return {key: _decode(args[1], x, f"{at}.{key}", problems) for key, x in value.items()}
 
 
 def _decode_fields(kind: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
     if not isinstance(value, dict):
-        problems.append(f"{at}: expected an object, found {_found(value)}")
+        problems.append(f"{at}: expected an object, found {_literal_words(value)}")
         return None
     slots = slots_of(kind)
     before = len(problems)

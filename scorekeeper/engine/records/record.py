@@ -44,7 +44,7 @@ def parse(raw: str | bytes) -> Any:  # noqa: ANN401 (foreign JSON)
         document = json.loads(
             raw,
             object_pairs_hook=_without_doubles,
-            parse_int=_whole,
+            parse_int=_integer,
             parse_constant=_no_number,
         )
     except (ValueError, RecursionError) as error:
@@ -69,7 +69,7 @@ def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return by_name
 
 
-def _whole(digits: str) -> int:
+def _integer(digits: str) -> int:
     # Python writes no whole number of more than 4,300 digits, and sums grow.
     if len(digits) > _MOST_DIGITS:
         raise ValueError(f"a number of {len(digits)} digits")

@@ -254,7 +254,7 @@ MANNER = Manner(
 )
 
 
-def _shown(words: Text, shows: Facts, *hands: Facts) -> Example:
+def _example(words: Text, shows: Facts, *hands: Facts) -> Example:
     return Example(words, ("Jordi", "Mercè", "Pau", "Núria"), hands, shows)
 
 
@@ -292,12 +292,12 @@ LESSON = (
             ),
         ),
         (
-            _shown(
+            _example(
                 text_c("botifarra", "Jordi and Pau count 47."),
                 {"totals": {"1": 47, "2": 25}, "won": {"1": 11, "2": 0}},
                 {"cards": {"1": 47}},
             ),
-            _shown(
+            _example(
                 text_c("botifarra", "Botifarra and contro; Mercè and Núria are 6 above."),
                 {"won": {"1": 0, "2": 24}},
                 {
@@ -315,7 +315,7 @@ LESSON = (
             text_c("botifarra", "At a tournament it often ends after twelve hands, too."),
         ),
         (
-            _shown(
+            _example(
                 text_c("botifarra", "A recontro with 26 above is 104: over at once."),
                 {"score": {"1": 104, "2": 0}, "match_winners": ["1"]},
                 {"raised": "recontro", "outcome": {"winner": "1", "points": 26}},

@@ -50,7 +50,7 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
         game_dealer=game_dealer,
     )
     whys = (*_whys(state, hand, after, verdict), *ledger.stake_whys(for_game, for_match))
-    return PlayedHand(after, _said(after, verdict), whys, _moment(after, tally))
+    return PlayedHand(after, _verdict_words(after, verdict), whys, _moment(after, tally))
 
 
 def _next_dealer(
@@ -111,7 +111,7 @@ def _transfers(
     )
 
 
-def _said(after: State, verdict: Verdict) -> Text:
+def _verdict_words(after: State, verdict: Verdict) -> Text:
     if verdict.is_vuelta and after.next_dealer is not None:
         return text(
             "Vuelta: {dealer} took the last trick and deals.", dealer=Who(after.next_dealer)

@@ -124,7 +124,7 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
     if hand.special is not None:
         moment = text_c("tute_al_atout", "Tute: {who}!", who=Who(hand.special.by))
     return PlayedHand(
-        after, _said(hand, after, verdict), _whys(rules, hand, counted, verdict), moment
+        after, _verdict_words(hand, after, verdict), _whys(rules, hand, counted, verdict), moment
     )
 
 
@@ -146,7 +146,7 @@ def _from_each(table: Table, winner: Seat, points: int) -> list[Transfer]:
     return [Transfer(other, winner, points) for other in table.others(winner)]
 
 
-def _said(hand: Hand, after: State, verdict: Verdict) -> Text:
+def _verdict_words(hand: Hand, after: State, verdict: Verdict) -> Text:
     if not verdict.winners:
         return text_c("tute_al_atout", "Level at the top: nobody wins.")
     winner = Who(verdict.winners[0])

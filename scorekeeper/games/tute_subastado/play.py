@@ -125,7 +125,7 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
         moment = text(
             "{one} and {other} change seats.", one=Who(dealer), other=Who(contract.bidder)
         )
-    return PlayedHand(after, _said(hand, verdict), reasons(rules, hand, after, verdict), moment)
+    return PlayedHand(after, _words(hand, verdict), reasons(rules, hand, after, verdict), moment)
 
 
 def _passed(state: State, hand: Hand) -> PlayedHand[State]:
@@ -161,7 +161,7 @@ def _next_dealer(rules: Rules, state: State, dealer: Seat, seats: tuple[Seat, ..
     return seats[(before.index(dealer) + 1) % len(seats)]
 
 
-def _said(hand: Hand, verdict: Verdict) -> Text:
+def _words(hand: Hand, verdict: Verdict) -> Text:
     result = _result(verdict)
     if hand.special is not None:
         return text("{who} revoked. {result}", who=Who(hand.special.by), result=result)

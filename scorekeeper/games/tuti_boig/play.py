@@ -134,7 +134,7 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
         table=table,
     )
     whys = _whys(rules, state, hand, after, verdict)
-    return PlayedHand(after, _said(after, verdict), whys, _moment(state, after, gone))
+    return PlayedHand(after, _verdict_words(after, verdict), whys, _moment(state, after, gone))
 
 
 def _granted(
@@ -178,7 +178,7 @@ def _settlement(
     return {p: shares[p] if p in shares else -owed[p] for p in state.table.players}
 
 
-def _said(after: State, verdict: Verdict) -> Text:
+def _verdict_words(after: State, verdict: Verdict) -> Text:
     names = tuple(Who(loser) for loser in verdict.losers)
     if len(verdict.losers) == 1:
         n = after.struck[verdict.losers[0]]

@@ -23,7 +23,7 @@ TABLE_CARDS = (0, 2, 3, 4, 10, 11)
 POOL = 120
 LAST_TRICK = 10
 _COPIES = 4
-_Held = tuple[int, ...]
+_Copies = tuple[int, ...]
 
 _TOP = (Rank("ace", 11), Rank("three", 10), Rank("king", 4))
 TABLE_CARD_NAMES: Mapping[int, Text] = {rank.points: rank.name for rank in _TOP}
@@ -60,7 +60,7 @@ def can_split(piles: Sequence[int], table_card: int = 0) -> bool:
 
 
 @lru_cache(maxsize=100_000)
-def _split(piles: tuple[int, ...], copies: _Held) -> bool:
+def _split(piles: tuple[int, ...], copies: _Copies) -> bool:
     # The last pile takes what is left, and the sums agree.
     if len(piles) == 1:
         return True
@@ -72,9 +72,9 @@ def _split(piles: tuple[int, ...], copies: _Held) -> bool:
 
 
 @cache
-def _piles_by_worth() -> Mapping[int, Sequence[_Held]]:
+def _piles_by_worth() -> Mapping[int, Sequence[_Copies]]:
     """Every pile of cards, as how many of each value it holds, under what it is worth."""
-    by_worth: dict[int, list[_Held]] = {}
+    by_worth: dict[int, list[_Copies]] = {}
     for copies in product(range(_COPIES + 1), repeat=len(CARD_VALUES)):
         by_worth.setdefault(sum(map(mul, copies, CARD_VALUES)), []).append(copies)
     return by_worth

@@ -143,15 +143,15 @@ def _own_link(
     """
     if not bearer.may_write:
         raise Forbidden
-    held = links.filter_by(club_token_id=bearer.token_id)
-    link = db.session.scalar(held)
+    query = links.filter_by(club_token_id=bearer.token_id)
+    link = db.session.scalar(query)
     if link is not None:
         return link
     with writing():
         token = db.session.get(ClubToken, bearer.token_id)
         if token is None or db.session.get(type(owner), owner.id, with_for_update=True) is None:
             raise NotFound
-        link = db.session.scalar(held)
+        link = db.session.scalar(query)
         if link is None:
             link = make(datetime.now(UTC), label=token.name)
             link.club_token_id = token.id

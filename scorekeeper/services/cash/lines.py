@@ -77,7 +77,7 @@ def paid_lines(
 ) -> tuple[Line, ...]:
     """Every line that moved money, the latest first; of one person, their part of each."""
     every = money_moves(space_id)
-    wanted = select(every).where(*_asked(every, book, period, holder))
+    wanted = select(every).where(*_query(every, book, period, holder))
     wanted = wanted.order_by(every.c.at.desc(), every.c.number.desc(), every.c.id.desc())
     rows_paid = db.session.execute(wanted.offset(offset).limit(limit)).all()
     if not rows_paid:
@@ -92,7 +92,7 @@ def paid_lines(
         ahead = ((row.currency, CashKind(row.kind), row.amount) for row in reversed(rows_paid))
         balances = list(standings(ahead, before))[::-1]
     rows = _noted([r.id for r in rows_paid])
-    writer = _Said(rows.values(), rows_paid)
+    writer = _LineWriter(rows.values(), rows_paid)
     return tuple(
         writer.line(book, line, rows.get(line.id), holder, till)
         for line, till in zip(rows_paid, balances, strict=True)
@@ -103,7 +103,7 @@ def count_paid(space_id: UUID, book: CashBook, period: CashPeriod, holder: Holde
     """How many such lines there are."""
     every = money_moves(space_id)
     wanted = select(func.count()).select_from(every)
-    return db.session.scalar(wanted.where(*_asked(every, book, period, holder))) or 0
+    return db.session.scalar(wanted.where(*_query(every, book, period, holder))) or 0
 
 
 def due_lines(
@@ -131,7 +131,7 @@ def due_lines(
         rows += db.session.scalars(query.where(*period.conditions(at)))
     rows.sort(key=lambda x: (x.at, x.number), reverse=True)
     entries = [row for row in rows if isinstance(row, CashEntry)]
-    writer = _Said(entries, rows)
+    writer = _LineWriter(entries, rows)
     return tuple(
         writer.line(book, line, line if isinstance(line, CashEntry) else None, holder, None)
         for line in rows
@@ -142,7 +142,7 @@ def _bound(column: Any, value: Any) -> Any:  # noqa: ANN401 (a column of any typ
     return bindparam(None, value, type_=column.type)
 
 
-def _asked(
+def _query(
     every: Subquery, book: CashBook, period: CashPeriod, holder: Holder | None
 ) -> list[ColumnElement[bool]]:
     elements = period.conditions(every.c.at)
@@ -165,7 +165,7 @@ def _noted(ids: Sequence[UUID]) -> dict[UUID, CashEntry]:
 _AT_ONCE = 500
 
 
-class _Said:
+class _LineWriter:
     """Holds what stands beside the rows: who noted them, of what they are, what is void."""
 
     def __init__(self, entries: Iterable[CashEntry], rows: Sequence[Row]) -> None:

@@ -223,16 +223,16 @@ def join(typed: str, client_id: str, label: str = "") -> Joined:
     code that is none (any more), Busy.
     """
     code = read_code(typed)
-    found = None if code is None else db.session.scalar(select(Link).where(Link.code == code))
-    if found is None or not is_live(found):
+    link = None if code is None else db.session.scalar(select(Link).where(Link.code == code))
+    if link is None or not is_live(link):
         raise NotFound
-    if not is_writing(found):
-        match = open_match(found.token)
+    if not is_writing(link):
+        match = open_match(link.token)
         if not code_of(match.link, match.rows):
             raise NotFound
-        return Joined(found.token, is_new=False)
-    with writing(found.match_id):
-        match = open_match(found.token)
+        return Joined(link.token, is_new=False)
+    with writing(link.match_id):
+        match = open_match(link.token)
         stored = next((row for row in match.rows if row.client_id == client_id), None)
         if stored is not None:
             return Joined(token_of(Link.__tablename__, stored.link_id), is_new=True)

@@ -99,10 +99,10 @@ def match_of(token: str) -> UUID:
     """Which match a link is of, revoked or not: what is to be held before it is asked what it may.
     Raises NotFound for an unknown one.
     """
-    found = _WHOSE.row({"digest": digest_of(token)})
-    if found is None:
+    row = _WHOSE.row({"digest": digest_of(token)})
+    if row is None:
         raise NotFound
-    return as_key(found[0])
+    return as_key(row[0])
 
 
 def open_match(token: str) -> OpenedMatch:
@@ -236,24 +236,24 @@ class Pulse:
     scope: view_models.Scope
 
 
-def poll_match(token: str, seen: int = 0) -> Pulse:
-    """How the match stands, without reading what happened in it; never behind the version that was
-    `seen`. The link is looked at in the same query: raises NotFound for an unknown, revoked or
+def poll_match(token: str, version: int = 0) -> Pulse:
+    """How the match stands, without reading what happened in it; never behind this
+    `version`. The link is looked at in the same query: raises NotFound for an unknown, revoked or
     expired one.
     """
-    return replica.ask_fresh(lambda: _pulse(token), lambda pulse: pulse.version, seen)
+    return replica.ask_fresh(lambda: _pulse(token), lambda pulse: pulse.version, version)
 
 
 def _pulse(token: str) -> Pulse | None:
-    asked = {"digest": digest_of(token)}
-    found = _ENDLESS.row(asked)
-    if found is None:
+    parameters = {"digest": digest_of(token)}
+    state = _ENDLESS.row(parameters)
+    if state is None:
         with replica.line() as line:  # no session: there is nothing to keep track of
-            row = line.execute(_ENDING, asked | {"now": datetime.now(UTC)}).one_or_none()
+            row = line.execute(_ENDING, parameters | {"now": datetime.now(UTC)}).one_or_none()
         if row is None:
             return None
-        found = row
-    version, scope = found
+        state = row
+    version, scope = state
     return Pulse(version, "score" if scope in view_models.WRITING else "watch")
 
 
@@ -299,8 +299,8 @@ def surroundings_of(opened_match: OpenedMatch) -> view_models.Surroundings:
     may_score = is_writing(opened_match.link)
     shared = shared_link(match)
     owners = [link for link in match.links if may_score and link.scope == "organiser"]
-    asked = {"match": match.id}
-    link_id = db.session.execute(_EVENING, asked).scalar() if may_score else None
+    parameters = {"match": match.id}
+    link_id = db.session.execute(_EVENING, parameters).scalar() if may_score else None
     return view_models.Surroundings(
         score_token=opened_match.link.token if may_score else None,
         watch_token=shared.token if shared is not None else "",

@@ -89,11 +89,11 @@ def read_log(record: Record) -> StoredLog | None:
 
 def read_time(stamp: str) -> datetime:
     """A time of the log, in UTC. Raises ValueError when it is none, or has no zone."""
-    found = datetime.fromisoformat(stamp)
-    if found.tzinfo is None:
+    moment = datetime.fromisoformat(stamp)
+    if moment.tzinfo is None:
         raise ValueError(stamp)
     try:
-        return found.astimezone(UTC)
+        return moment.astimezone(UTC)
     except OverflowError as error:
         raise ValueError(stamp) from error
 
@@ -145,14 +145,14 @@ def _says(record: Record, log: StoredLog) -> bool:
     """Whether it folds to the record: the same people in the same seats, hands, rules and end."""
     match = replayed.replay_match(_match(record, log), cast("list[MatchEntry]", log.entries))
     called = given_names(match.match, match.folded)
-    given = distinct_names({s: called[s] for s in replayed.seat_keys(len(record.players))})
+    names_given = distinct_names({s: called[s] for s in replayed.seat_keys(len(record.players))})
     names = dict(zip(match.table.players, record.players, strict=True))
 
     def name(seat: Seat) -> Seat:
         return names.get(seat, seat)
 
     return (
-        all(given[seat] in ("", known) for seat, known in names.items())
+        all(names_given[seat] in ("", known) for seat, known in names.items())
         and tuple(rename_seats(hand, name) for hand in match.hands) == record.hands
         and dict(match.given_rules) == dict(record.rules)
         and match.folded.is_ended == record.is_ended
@@ -237,8 +237,8 @@ def meta_of(replayed_match: replayed.ReplayedMatch) -> dict[str, Any]:
     match, names = replayed_match.match, names_of(replayed_match)
     paired = zip(replayed_match.table.sides, match.sides or ("", ""), strict=True)
     sides = [
-        replayed_match.folded.names.get(side, given)
-        for side, given in (paired if replayed_match.table.in_pairs else ())
+        replayed_match.folded.names.get(side, name)
+        for side, name in (paired if replayed_match.table.in_pairs else ())
     ]
     cut, stake = replayed_match.cut, replayed_match.stake
     payments = replayed_match.replay.transfers(is_ended=replayed_match.folded.is_ended)
@@ -268,9 +268,9 @@ def foreign_meta(
 ) -> dict[str, Any] | None:
     """What a record's meta says besides what this program writes there of the match it became."""
     own = meta_of(match)
-    found = {
+    meta = {
         key: value
         for key, value in record.meta.items()
         if own.get(key) != value and (log is None or key != "log")
     }
-    return found or None
+    return meta or None

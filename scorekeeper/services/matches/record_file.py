@@ -43,9 +43,9 @@ _MOST = 10**9  # in hands and rules: no score and no money of a card table
 def read_record(document: Any) -> Record | Refused:  # noqa: ANN401 (foreign JSON)
     """The record a document is, if a match can be begun from it."""
     try:
-        given = parse(document) if isinstance(document, (str, bytes)) else document
-        lines = unstorable_parts(given)
-        record = read(given, BY_KEY) if not lines else None
+        content = parse(document) if isinstance(document, (str, bytes)) else document
+        lines = unstorable_parts(content)
+        record = read(content, BY_KEY) if not lines else None
     except Misfit as misfit:
         lines, record = misfit.lines, None
     if record is None:
@@ -69,18 +69,18 @@ def unstorable_parts(
     waiting: list[tuple[Any, int, bool]] = [(document, 0, is_reckoned)]
     parts = 0
     while waiting:
-        one, depth, is_scored = waiting.pop()
+        part, depth, is_scored = waiting.pop()
         parts += 1
         if depth > _DEEPEST or parts > most:
             return [*lines, "there is more in it than in any evening"]
-        if isinstance(one, dict):
-            waiting += [(key, depth + 1, False) for key in one]
-            waiting += [(v, depth + 1, is_scored and key != "meta") for key, v in one.items()]
-        elif isinstance(one, list):
-            waiting += [(value, depth + 1, is_scored) for value in one]
-        elif isinstance(one, str) and _UNWRITABLE.search(one):
-            lines[f"{one!r} cannot be written"] = None
-        elif is_scored and isinstance(one, (int, float)) and not abs(one) < _MOST:
+        if isinstance(part, dict):
+            waiting += [(key, depth + 1, False) for key in part]
+            waiting += [(v, depth + 1, is_scored and key != "meta") for key, v in part.items()]
+        elif isinstance(part, list):
+            waiting += [(value, depth + 1, is_scored) for value in part]
+        elif isinstance(part, str) and _UNWRITABLE.search(part):
+            lines[f"{part!r} cannot be written"] = None
+        elif is_scored and isinstance(part, (int, float)) and not abs(part) < _MOST:
             lines["a number beyond all reckoning"] = None
     return list(lines)
 
@@ -105,11 +105,11 @@ def settled_at_start(record: Record, log: StoredLog | None) -> view_models.NewMa
     meta, first = record.meta, record.first_dealer or record.players[0]
     currency, language = _word(meta, "currency"), _word(meta, "language")
     is_code = len(currency) == _CURRENCY_LETTERS and currency.isascii() and currency.isupper()
-    given = _sides(meta) if record.game.table(record.players).in_pairs else None
+    pair_names = _sides(meta) if record.game.table(record.players).in_pairs else None
     new = view_models.NewMatch(
         game=record.game.key,
         names=tuple(record.players),
-        sides=given,
+        sides=pair_names,
         first_dealer=record.players.index(first),
         rules=record.rules,
         customs=_customs(meta, record.game),
@@ -139,8 +139,8 @@ def begun_at(record: Record, log: StoredLog | None) -> datetime | None:
 
 def _word(meta: Mapping[str, Any], key: str) -> str:
     """A text of the meta; blank when it is absent, something else, or too long for a page."""
-    found = meta.get(key)
-    return found if isinstance(found, str) and len(found) <= view_models.LONGEST_TITLE else ""
+    word = meta.get(key)
+    return word if isinstance(word, str) and len(word) <= view_models.LONGEST_TITLE else ""
 
 
 def _stake(meta: Mapping[str, Any], game: AnyGame) -> Stake:
@@ -165,17 +165,17 @@ def _cut(record: Record) -> SeatCut | None:
 def _sides(meta: Mapping[str, Any]) -> tuple[str, str] | None:
     """The names of the two sides in pairs; a blank one takes the names of its players."""
     match meta.get("sides"):
-        case [str(one), str(other)] if max(len(one), len(other)) <= view_models.LONGEST_NAME:
-            return one, other
+        case [str(first), str(other)] if max(len(first), len(other)) <= view_models.LONGEST_NAME:
+            return first, other
     return None
 
 
 def _customs(meta: Mapping[str, Any], game: AnyGame) -> dict[str, str]:
     """The ways of the table that this game knows."""
-    given, customs = meta.get("customs"), game.words.customs
+    settings, customs = meta.get("customs"), game.words.customs
     return {
         name: value
-        for name, value in (given.items() if isinstance(given, dict) else ())
+        for name, value in (settings.items() if isinstance(settings, dict) else ())
         if name in customs and any(value == x for x, _ in customs[name].values)
     }
 
@@ -183,9 +183,9 @@ def _customs(meta: Mapping[str, Any], game: AnyGame) -> dict[str, str]:
 def _substitutes(record: Record) -> tuple[Substitute, ...]:
     """Who plays on for whom, from which hand; none when one of them is of another form."""
     substitutes = []
-    given = record.meta.get("substitutes")
-    for one in given if isinstance(given, list) else ():
-        match one:
+    written = record.meta.get("substitutes")
+    for entry in written if isinstance(written, list) else ():
+        match entry:
             case {"player": str(player), "name": str(name), "since": int(since)} if (
                 player in record.players
                 and 0 < len(name.strip()) <= len(name) <= view_models.LONGEST_NAME
@@ -207,17 +207,17 @@ def lines_of(record: Record, now: str) -> list[StoredLine]:
         stranger = Seat(f"“{name}”") if name in keys.values() else name
         return keys.get(name, stranger)
 
-    said: list[tuple[EntryKind, Mapping[str, Any] | None]] = [
+    log: list[tuple[EntryKind, Mapping[str, Any] | None]] = [
         (EntryKind.HAND, encode(rename_seats(hand, key))) for hand in record.hands
     ]
-    said += [
+    log += [
         (EntryKind.NAMES, {"names": {key(x.seat): x.name}, "since": x.since})
         for x in _substitutes(record)
     ]
     if record.is_ended:
-        said.append((EntryKind.END, None))
+        log.append((EntryKind.END, None))
     return [
-        StoredLine(n, kind, now, None, payload) for n, (kind, payload) in enumerate(said, start=1)
+        StoredLine(n, kind, now, None, payload) for n, (kind, payload) in enumerate(log, start=1)
     ]
 
 
@@ -232,5 +232,5 @@ def view_of(record: Record) -> view_models.MatchView | Refused:
         new_packed_match(settled_at_start(record, None), "record", now, entries)
     )
     match.link.scope = "watch"
-    shown = match_shown(match, surroundings)
-    return replace(shown, created_at=begun_at(record, None))
+    match_view = match_shown(match, surroundings)
+    return replace(match_view, created_at=begun_at(record, None))

@@ -305,8 +305,8 @@ class MatchView(Surroundings):
 
     def names_at(self, number: int) -> Mapping[str, str]:
         """How everybody was called when this hand was played."""
-        found = [period.names for period in self.periods if period.since <= number]
-        return found[-1] if found else self.names
+        earlier = [period.names for period in self.periods if period.since <= number]
+        return earlier[-1] if earlier else self.names
 
 
 @dataclass(frozen=True, slots=True)

@@ -198,12 +198,12 @@ _WORDS = 7
 
 def title_of(key: str) -> str:
     """The game's name. Raises NotFound."""
-    return language.speak(_found(key).words.name)
+    return language.speak(_game(key).words.name)
 
 
 def rules_sheet(key: str, paper: Paper = "a4", fold: Fold = "flat", **on: Unpack[OnScreen]) -> str:
     """The rules as a finished page in the reader's language. Raises NotFound."""
-    game = _found(key)
+    game = _game(key)
     suit = "oros" if language.reader_deck() == "spanish" else "french-oros"
     return paper_page(
         f"prints/rules_{fold}.html",
@@ -223,7 +223,7 @@ def rules_sheet(key: str, paper: Paper = "a4", fold: Fold = "flat", **on: Unpack
     )
 
 
-def _found(key: str) -> AnyGame:
+def _game(key: str) -> AnyGame:
     game = BY_KEY.get(key)
     if game is None:
         raise NotFound

@@ -101,7 +101,7 @@ def proposals(reached: ClubAccess, tokens: Sequence[str]) -> tuple[Proposal, ...
     """Every name at these tables, and who it is by the club's people."""
     known = roster(reached.space_id)
     names: dict[str, list[str]] = {}
-    for match in _told(_spaces(reached, tokens)):
+    for match in _replayed_matches(_spaces(reached, tokens)):
         here = {fold(sitter.name): sitter.name for sitter in sitters(match.match, match.folded)}
         for key, name in here.items():
             if key and forgotten_number(name) is None:
@@ -202,7 +202,7 @@ def _ids(space_id: UUID) -> Sequence[UUID]:
     return db.session.scalars(select(Match.id).where(Match.space_id == space_id)).all()
 
 
-def _told(spaces: Sequence[UUID]) -> list[ReplayedMatch]:
+def _replayed_matches(spaces: Sequence[UUID]) -> list[ReplayedMatch]:
     """Every match of these tables, in two queries."""
     wanted = select(Match).where(Match.space_id.in_(spaces)).order_by(Match.created_at)
     return replay_matches(db.session.scalars(wanted))

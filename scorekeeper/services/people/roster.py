@@ -132,12 +132,12 @@ def without(words: str, keys: Iterable[str], mark: str) -> str:
     accents, capitals and how many spaces stand between make no difference.
     """
     for key in sorted(filter(None, keys), key=len, reverse=True):
-        for start, end in reversed(tuple(_found(words, key))):
+        for start, end in reversed(tuple(_spans(words, key))):
             words = words[:start] + mark + words[end:]
     return words
 
 
-def _found(words: str, key: str) -> Iterator[tuple[int, int]]:
+def _spans(words: str, key: str) -> Iterator[tuple[int, int]]:
     """Where a name stands, as spans of the words as they were written."""
     folded, places = [], []
     for place, letter in enumerate(words):

@@ -137,7 +137,7 @@ def see_season(by: Caller, club_id: UUID, season_id: UUID) -> SeasonView:
         club=reached,
         id=season.id,
         version=season.version,
-        wanted=_said(season, frozenset(x.id for x in tournaments)),
+        wanted=_wanted(season, frozenset(x.id for x in tournaments)),
         legs=tuple(view for view, _ in leg_views),
         rows=tuple(_row(line, names, known, legs) for line in league(legs, scheme)),
         names=names,
@@ -202,7 +202,7 @@ def change_season(
         lock_people(club_id)
         season = _season(reached, season_id)
         chosen = select(SeasonLeg.tournament_id).where(SeasonLeg.season_id == season.id)
-        wanted_season = _said(season, frozenset(db.session.scalars(chosen)))
+        wanted_season = _wanted(season, frozenset(db.session.scalars(chosen)))
         if wanted_season == wanted:
             return season.id
         if season.version != base:
@@ -259,7 +259,7 @@ def _set(season: Season, wanted: WantedSeason) -> None:
     season.starts_on, season.ends_on = wanted.starts_on, wanted.ends_on
 
 
-def _said(season: Season, tournaments: frozenset[UUID]) -> WantedSeason:
+def _wanted(season: Season, tournaments: frozenset[UUID]) -> WantedSeason:
     return WantedSeason(
         season.name,
         season.starts_on,

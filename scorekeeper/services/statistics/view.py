@@ -28,7 +28,7 @@ from scorekeeper.statistics.seasons import Span, span_of, spans
 
 _MOST = 100  # figures remembered, from ten kilobytes to a megabyte each
 
-_Asked = tuple[UUID, str, str]
+_SubjectKey = tuple[UUID, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,10 @@ def count(space_id: UUID, known: Roster | None = None) -> Counted:
     return Counted(space_id, 0 if state is None else state.revision, left)
 
 
-_KNOWN: LruCache[_Asked, tuple[int, Mapping[str, Figures]]] = LruCache(_MOST)
+_KNOWN: LruCache[_SubjectKey, tuple[int, Mapping[str, Figures]]] = LruCache(_MOST)
 
 
-def _remembered(subject_key: _Asked, revision: int) -> Mapping[str, Figures]:
+def _remembered(subject_key: _SubjectKey, revision: int) -> Mapping[str, Figures]:
     """What is known of this revision; of an older one nothing is kept beside it."""
     known = _KNOWN.get(subject_key)
     if known is None or known[0] != revision:
@@ -68,7 +68,7 @@ def _remembered(subject_key: _Asked, revision: int) -> Mapping[str, Figures]:
     return known[1]
 
 
-def _read(subject_key: _Asked) -> Mapping[str, Figures]:
+def _read(subject_key: _SubjectKey) -> Mapping[str, Figures]:
     space_id, subject, game = subject_key
     rows = db.session.execute(
         select(FigureSum.period, FigureSum.figures)
@@ -83,7 +83,7 @@ def _read(subject_key: _Asked) -> Mapping[str, Figures]:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class MatchDate:
     """The match that holds a record: when it was begun, and the address to watch it by, blank
     where nobody shared it.
     """
@@ -116,7 +116,7 @@ class ClubFigures:
     span: Span
     left: int
     people: Mapping[UUID, NamedPerson]
-    matches: Mapping[str, Held]
+    matches: Mapping[str, MatchDate]
     mark: tuple[object, ...]
     who: NamedPerson | None = None
     other: NamedPerson | None = None
@@ -129,7 +129,7 @@ class ClubFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _Cached:
     """Says what the figures of a revision say to a question, everybody called as they are now."""
 
     answers: tuple[Answer, ...]
@@ -139,7 +139,7 @@ class _Found:
 
 
 _KEPT = 100
-_FOUND: LruCache[tuple[object, ...], _Found] = LruCache(_KEPT)
+_FOUND: LruCache[tuple[object, ...], _Cached] = LruCache(_KEPT)
 
 
 class _Looking:
@@ -180,7 +180,7 @@ class _Looking:
         """What `answers` says, which is asked only where it is not known from before."""
         whose = (self.club.club_id, subject, "" if other is None else other.id)
         mark = (*whose, self.counted.revision, self.roster.mark, self.asked)
-        cached = _FOUND.of(mark, lambda: self._found(subject, answers()))
+        cached = _FOUND.of(mark, lambda: self._fresh_answers(subject, answers()))
         return ClubFigures(
             club=self.club,
             asked=self.asked,
@@ -190,14 +190,14 @@ class _Looking:
             span=self.span,
             left=self.counted.left,
             people=self.roster.people,
-            matches=_held(cached.answers),
+            matches=_matches_of(cached.answers),
             mark=mark,
             who=who,
             other=other,
             company=() if other else cached.company,
         )
 
-    def _found(self, subject: str, answers: tuple[Answer, ...]) -> _Found:
+    def _fresh_answers(self, subject: str, answers: tuple[Answer, ...]) -> _Cached:
         mine = self.figures(subject)
         near = {
             *numbered_counts(mine, "with/", "/match"),
@@ -211,7 +211,7 @@ class _Looking:
         every = self.counted.periods(subject, "")
         played = {key for f in every.values() for key in numbered_counts(f, "game/")}
         games = tuple(game for key, game in BY_KEY.items() if key in played)
-        return _Found(answers, games, spans(every), company)
+        return _Cached(answers, games, spans(every), company)
 
 
 def club_figures(by: Caller, club_id: UUID, query: FiguresQuery) -> ClubFigures:
@@ -252,7 +252,7 @@ def _game(key: str) -> Text:
     return BY_KEY[key].words.name
 
 
-def _held(answers: Iterable[Answer]) -> Mapping[str, Held]:
+def _matches_of(answers: Iterable[Answer]) -> Mapping[str, MatchDate]:
     """The matches that the records of these answers were made in; two queries for all."""
     ids = {
         UUID(fact.best.match)
@@ -266,4 +266,4 @@ def _held(answers: Iterable[Answer]) -> Mapping[str, Held]:
         select(ClubMatch.match_id, ClubMatch.at).where(ClubMatch.match_id.in_(ids))
     )
     tokens = watch_tokens(ids)
-    return {match_id.hex: Held(at, tokens.get(match_id, "")) for match_id, at in dates}
+    return {match_id.hex: MatchDate(at, tokens.get(match_id, "")) for match_id, at in dates}

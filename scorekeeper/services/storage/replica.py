@@ -38,7 +38,7 @@ _POSITION = sql(
     " ELSE pg_current_wal_insert_lsn() END, '0/0') AS bigint)"
 )
 _FAILED = (DBAPIError, NoConnection)
-_Found = TypeVar("_Found")
+_Answer = TypeVar("_Answer")
 
 
 @dataclass
@@ -161,7 +161,7 @@ def begin(revision: int, *, is_primary: bool = False) -> None:
     db.session.info[READS_FROM] = current.line
 
 
-def read(act: Callable[[], _Found], refused: tuple[type[Exception], ...]) -> _Found:
+def read(act: Callable[[], _Answer], refused: tuple[type[Exception], ...]) -> _Answer:
     """What `act` finds. What the replica refuses with one of these, or breaks over, is asked of the
     primary instead: a link made a moment ago is not unknown.
     """
@@ -186,8 +186,8 @@ def source() -> Source | None:
 
 
 def ask_fresh(
-    ask: Callable[[], _Found | None], version: Callable[[_Found], int], revision: int
-) -> _Found:
+    ask: Callable[[], _Answer | None], version: Callable[[_Answer], int], revision: int
+) -> _Answer:
     """What is asked, of the primary too where the replica knows nothing of it or is behind the
     version `revision`. Raises NotFound.
     """

@@ -94,7 +94,7 @@ _HELD = (
     .with_for_update()
     .execution_options(populate_existing=True)
 )
-_Made = TypeVar("_Made")
+_Written = TypeVar("_Written")
 
 
 def init_app(app: Flask) -> None:
@@ -259,7 +259,7 @@ def writing(
         try:
             db.session.rollback()
             db.session.connection(execution_options=for_writing(dialect, left))
-            yield None if match_id is None else _held(match_id)
+            yield None if match_id is None else _locked_match(match_id)
             db.session.commit()
         except (DBAPIError, NoConnection) as error:
             db.session.rollback()
@@ -276,7 +276,7 @@ def is_alone() -> bool:
     return db.engine.dialect.name == "sqlite"
 
 
-def write_once(act: Callable[[], _Made]) -> _Made:
+def write_once(act: Callable[[], _Written]) -> _Written:
     """What `act` makes in a write transaction that holds no match: it looks by client id for what
     is there, and makes it if nothing is. Two at once, on two servers, both find nothing; the later
     one is refused by the table, begins again and finds what the first one made. Raises Busy.
@@ -306,7 +306,7 @@ def _in_turn(dialect: str, patience: float) -> Iterator[float]:
         _LOCK.release()
 
 
-def _held(match_id: UUID) -> Match:
+def _locked_match(match_id: UUID) -> Match:
     match = db.session.execute(_HELD, {"match": match_id}).scalar_one_or_none()
     if match is None:
         raise NotFound

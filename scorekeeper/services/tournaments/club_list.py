@@ -24,7 +24,7 @@ from scorekeeper.tournaments.plan import Closing
 
 Stage = Literal["people", "draw", "desk", "standings", "papers", "wall", "prizes", "more"]
 """The parts of the evening, each with its pages."""
-Deed = Literal["draft", "publish", "close", "reopen"]
+Step = Literal["draft", "publish", "close", "reopen"]
 _MOST_NAMED = 6
 
 
@@ -37,7 +37,7 @@ class NextStep:
     words: Text
     label: Text
     stage: Stage
-    deed: Deed | None = None
+    deed: Step | None = None
     table: TableState | None = None
     beside: Stage | None = None
 
@@ -249,14 +249,14 @@ def of_club(club_id: UUID) -> Select[Tournament]:
 def _listed(tournaments: Sequence[Tournament]) -> tuple[ListedTournament, ...]:
     return tuple(
         ListedTournament(
-            id=one.id,
-            title=one.title,
+            id=row.id,
+            title=row.title,
             game="" if tournament is None else tournament.game.key,
             called=None if tournament is None else tournament.game.words.name,
-            created_at=one.created_at,
+            created_at=row.created_at,
             entrants=0 if tournament is None else len(tournament.evening.people),
             rounds=0 if tournament is None else len(tournament.evening.event.rounds),
             is_broken=tournament is None,
         )
-        for one, tournament in zip(tournaments, states_of(tournaments), strict=True)
+        for row, tournament in zip(tournaments, states_of(tournaments), strict=True)
     )

@@ -56,18 +56,18 @@ def draft_round(tournament: TournamentState) -> Entries:
     return [NewEntry(JournalKind.DRAFT, Offered(drawn.rounds[0]))]
 
 
-def swap_seats(offered: Round, one: str, other: str) -> Round | None:
+def swap_seats(offered: Round, entrant: str, other: str) -> Round | None:
     """The round with two entrants in each other's seats; None when one of them is not in it."""
-    if not {one, other} <= {key for meeting in offered.meetings for key in meeting.seats}:
+    if not {entrant, other} <= {key for meeting in offered.meetings for key in meeting.seats}:
         return None
-    seats = {one: other, other: one}
+    seats = {entrant: other, other: entrant}
     meetings = tuple(
         replace(
             meeting,
             seats=tuple(seats.get(key, key) for key in meeting.seats),
             reasons=(*meeting.reasons, _BY_HAND),
         )
-        if one != other and not seats.keys().isdisjoint(meeting.seats)
+        if entrant != other and not seats.keys().isdisjoint(meeting.seats)
         else meeting
         for meeting in offered.meetings
     )
@@ -77,14 +77,14 @@ def swap_seats(offered: Round, one: str, other: str) -> Round | None:
 _BY_HAND: Text = text("Changed by hand.")
 
 
-def swap_costs(tournament: TournamentState, one: str = "", other: str = "") -> DraftCost:
+def swap_costs(tournament: TournamentState, entrant: str = "", other: str = "") -> DraftCost:
     """What the draft costs, and what it would with these two swapped. Raises NotFound where there
     is no draft that could still be published, or one of them is not in it.
     """
     offered = tournament.evening.draft
     if offered is None or tournament.evening.is_outdated:
         raise NotFound
-    after = swap_seats(offered, one, other) if one or other else offered
+    after = swap_seats(offered, entrant, other) if entrant or other else offered
     if after is None:
         raise NotFound
     event = tournament.evening.event
@@ -94,12 +94,12 @@ def swap_costs(tournament: TournamentState, one: str = "", other: str = "") -> D
     )
 
 
-def swap(access: Access, write: TournamentWrite, one: str, other: str) -> Answer:
+def swap(access: Access, write: TournamentWrite, entrant: str, other: str) -> Answer:
     """Put two entrants of the draft in each other's seats. Raises NotFound, Forbidden, Busy."""
 
     def act(tournament: TournamentState) -> Entries:
         offered = tournament.evening.draft
-        after = None if offered is None else swap_seats(offered, one, other)
+        after = None if offered is None else swap_seats(offered, entrant, other)
         if after is None:
             raise NotFound
         return [NewEntry(JournalKind.DRAFT, Offered(after))]
@@ -130,17 +130,17 @@ def publish(access: Access, write: TournamentWrite) -> Answer:
     return append_act(access, write, act)
 
 
-def reseat(access: Access, write: TournamentWrite, number: int, one: str, other: str) -> Answer:
+def reseat(access: Access, write: TournamentWrite, number: int, key: str, other: str) -> Answer:
     """Two entrants really sat in each other's seats in a published round: it is noted as it was,
     their tables keep their hands and are called after them. Raises NotFound, Forbidden, Busy.
     """
 
     def act(tournament: TournamentState) -> Entries:
         there = tournament.round_of(number)
-        after = None if there is None else swap_seats(there, one, other)
+        after = None if there is None else swap_seats(there, key, other)
         if after is None:
             raise NotFound
-        tables = [t for t in tournament.tables_of(number) if {one, other} & set(t.meeting.seats)]
+        tables = [t for t in tournament.tables_of(number) if {key, other} & set(t.meeting.seats)]
         if any(table.result is not None for table in tables):
             words = text("There is a result already: undo it first, then move them.")
             return refuse("not_active", words)

@@ -140,18 +140,18 @@ def catch_up() -> int:
         with writing():
             mine = select(Tournament).where(Tournament.id.in_(ids[start : start + AT_ONCE]))
             some = db.session.scalars(mine).all()
-            for one, tournament in zip(some, states_of(some), strict=True):
+            for row, tournament in zip(some, states_of(some), strict=True):
                 if tournament is not None:
-                    write_entrants(one, tournament.evening)
+                    write_entrants(row, tournament.evening)
     return len(ids)
 
 
 def _unwritten() -> Select[UUID]:
     """Those that somebody was entered for, a rehearsal is none."""
     mine = Tournament.id
-    said = exists().where(
+    is_named = exists().where(
         TournamentEntry.tournament_id == mine,
         TournamentEntry.kind.in_((JournalKind.ENTER.value, JournalKind.REGISTER.value)),
     )
     written = exists().where(Entered.tournament_id == mine)
-    return select(mine).where(Tournament.rehearsal_of.is_(None), ~written, said)
+    return select(mine).where(Tournament.rehearsal_of.is_(None), ~written, is_named)

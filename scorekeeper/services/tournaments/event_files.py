@@ -106,13 +106,13 @@ def as_csv(spreadsheet: Spreadsheet, voice: Voice, marks: CsvMarks = _PLAIN_MARK
     return out.getvalue().encode("utf-8-sig")
 
 
-def as_xlsx(found: Sequence[Spreadsheet], voice: Voice) -> bytes:
+def as_xlsx(sheets: Sequence[Spreadsheet], voice: Voice) -> bytes:
     """A workbook of these sheets; nothing in it is a formula."""
     from openpyxl import Workbook  # noqa: PLC0415 - 8 MB, for who asks for a workbook
     from openpyxl.styles import Font  # noqa: PLC0415 - the same
 
     book, bold = Workbook(), Font(bold=True)
-    for place, spreadsheet in enumerate(found):
+    for place, spreadsheet in enumerate(sheets):
         page = book.create_sheet(say(spreadsheet.title, voice)[:_LONGEST_TITLE], place)
         for number, row in enumerate((spreadsheet.heads, *spreadsheet.rows), start=1):
             for column, cell in enumerate(row, start=1):
@@ -144,10 +144,10 @@ def _value(cell: spreadsheets.Cell, voice: Voice) -> Value:
             return cell
 
 
-def cell_words(said: str) -> str:
+def cell_words(words: str) -> str:
     """Words that stay words in the program that opens the sheet: no formula begins with them."""
-    kept = _UNWRITABLE.sub("", said)
-    return f"'{kept}" if kept.startswith(_FORMULA) else kept
+    writable = _UNWRITABLE.sub("", words)
+    return f"'{writable}" if writable.startswith(_FORMULA) else writable
 
 
 def report_file(tournament: TournamentState) -> str:
@@ -184,9 +184,9 @@ def import_tournament(
 def read_journal(document: Any) -> tuple[event_file.ArchivedEntry, ...] | Refused:  # noqa: ANN401 (foreign JSON)
     """The journal in a file, if a tournament can be begun from it."""
     try:
-        given = parse(document) if isinstance(document, bytes) else document
-        lines = unstorable_parts(given, is_reckoned=False)
-        journal = () if lines else event_file.read_archive(given)
+        content = parse(document) if isinstance(document, bytes) else document
+        lines = unstorable_parts(content, is_reckoned=False)
+        journal = () if lines else event_file.read_archive(content)
         # Weights and moments are large; what counts in a standing is not.
         payloads = [entry.entry.payload for entry in journal if entry.entry.kind not in _LARGE]
         for payload in payloads:
@@ -224,8 +224,8 @@ def _faults(journal: Sequence[event_file.ArchivedEntry]) -> list[Problem]:
             Problem("unknown_player", "", text("“{key}” is not entered.", key=key))
             for key in sorted(strangers)
         ]
-    found = list(event_file.faults(evening.event, FORMATS[evening.plan.system]))
-    return found or [
+    faults = list(event_file.faults(evening.event, FORMATS[evening.plan.system]))
+    return faults or [
         problem for result in evening.event.results for problem in _beyond(evening, result)
     ]
 

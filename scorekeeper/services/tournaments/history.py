@@ -159,10 +159,10 @@ def take_back(access: Access, write: TournamentWrite, number: int) -> Answer:
         tournament = hold(access.tournament_id)
         stored = TOURNAMENT_JOURNAL.row_by(tournament, write.client_id)
         version = journal.Version(tournament.version, tournament, lambda _: tournament)
-        made = journal.decide(journal.EntryWrite(act), write.base, version, stored)
-        if isinstance(made, journal.Stored):
-            return Saved(made.number)
-        if isinstance(made, journal.NewEntry):
-            append(tournament, access, write, made, said_by=DESK)
+        decision = journal.decide(journal.EntryWrite(act), write.base, version, stored)
+        if isinstance(decision, journal.Stored):
+            return Saved(decision.number)
+        if isinstance(decision, journal.NewEntry):
+            append(tournament, access, write, decision, said_by=DESK)
             return Saved(tournament.version)
-        return made
+        return decision

@@ -84,7 +84,7 @@ _PLAYS = _RESULTS | _DRAWS | {JournalKind.REGISTER, JournalKind.CLOCK}
 
 Entries = Iterable[journal.NewEntry] | Refused | Stale
 """What a write adds to a journal, or why it adds nothing."""
-Said = ParamSpec("Said")
+Args = ParamSpec("Args")
 
 _EVENINGS: LruCache[tuple[UUID, int], EventState] = LruCache(_KEPT)
 """The evenings folded last, by their version."""
@@ -95,11 +95,11 @@ def by_link(token: str) -> Access:
     return poll_tournament(token)[0]
 
 
-def poll_tournament(token: str, seen: int = 0) -> tuple[Access, int]:
-    """What a link may, and the number of the last entry, never behind the version that was `seen`.
+def poll_tournament(token: str, version: int = 0) -> tuple[Access, int]:
+    """What a link may, and the number of the last entry, never behind this `version`.
     Raises NotFound for an unknown or revoked one.
     """
-    return replica.ask_fresh(lambda: _pulse(token), lambda pulse: pulse[1], seen)
+    return replica.ask_fresh(lambda: _pulse(token), lambda pulse: pulse[1], version)
 
 
 def _pulse(token: str) -> tuple[Access, int] | None:
@@ -121,12 +121,12 @@ def by_account(account_id: UUID, tournament_id: UUID) -> Access:
     return Access(tournament_id, role, account_id=account_id)
 
 
-def version_of(access: Access, seen: int = 0) -> int:
+def version_of(access: Access, version: int = 0) -> int:
     """The number of the last entry: what a page that is watched asks for; never behind the version
-    that was `seen`. Raises NotFound.
+    `version`. Raises NotFound.
     """
     mine = {"tournament": access.tournament_id}
-    return replica.ask_fresh(lambda: db.session.scalar(_VERSION, mine), int, seen)
+    return replica.ask_fresh(lambda: db.session.scalar(_VERSION, mine), int, version)
 
 
 def load(access: Access) -> TournamentState:
@@ -155,7 +155,7 @@ def states_of(tournaments: Sequence[Tournament]) -> tuple[TournamentState | None
     """
     known = {t.id: _EVENINGS.get((t.id, t.version)) for t in tournaments}
     rows = TOURNAMENT_JOURNAL.rows_of(key for key, evening in known.items() if evening is None)
-    found: list[TournamentState | None] = []
+    states: list[TournamentState | None] = []
     for tournament in tournaments:
         # Held here: so many may be asked for that the first are no longer kept at the last.
         evening = known[tournament.id]
@@ -165,10 +165,10 @@ def states_of(tournaments: Sequence[Tournament]) -> tuple[TournamentState | None
                     entries = map(entry_of, rows[tournament.id][: tournament.version])
                     evening = fold(entries)
                 _EVENINGS.put((tournament.id, tournament.version), evening)
-            found.append(_state(Access(tournament.id, "watch"), tournament, "", evening))
+            states.append(_state(Access(tournament.id, "watch"), tournament, "", evening))
         except Broken:
-            found.append(None)
-    return tuple(found)
+            states.append(None)
+    return tuple(states)
 
 
 def evening_of(tournament: Tournament) -> EventState:
@@ -239,16 +239,16 @@ def append_act(
     write: TournamentWrite,
     act: Callable[[TournamentState], Entries],
     said_by: str = DESK,
-    said: object = None,
+    content: object = None,
     is_free: Callable[[TournamentState, TournamentState], bool] | None = None,
 ) -> Answer:
     """Append what `act` makes of the tournament as it stands, all or nothing; number 0 where that
     is nothing. What rests on something that its writer saw says whether it is free of what others
-    wrote since. The same client id again is answered with what it did; refused where something else
-    is `said` (what was asked for, as JSON) than then; stale where the writer saw more than there
+    wrote since. The same client id again is answered with what it did; refused where other
+    `content` (what was asked for, as JSON) than then; stale where the writer saw more than there
     is: an older copy was put back. Raises NotFound, Busy.
     """
-    change = journal.EntryWrite(act, said, is_free or journal.same_part(lambda _: True))
+    change = journal.EntryWrite(act, content, is_free or journal.same_part(lambda _: True))
     with writing():
         tournament = hold(access.tournament_id)
         state = _state(access, tournament, "", evening_of(tournament))
@@ -260,12 +260,12 @@ def append_act(
         stored = TOURNAMENT_JOURNAL.row_by(tournament, write.client_id)
         is_ahead = write.base > version.number
         base = version.number if is_free is None and not is_ahead else write.base
-        made = journal.decide(change, base, version, stored)
-        if isinstance(made, journal.Stored):
-            return Saved(made.number) if made.is_same else reused_client_id()
-        if isinstance(made, Refused | Stale):
-            return made
-        written = tuple(made)
+        decision = journal.decide(change, base, version, stored)
+        if isinstance(decision, journal.Stored):
+            return Saved(decision.number) if decision.is_same else reused_client_id()
+        if isinstance(decision, Refused | Stale):
+            return decision
+        written = tuple(decision)
         if state.evening.closed is not None and any(e.kind in _PLAYS for e in written):
             return Refused((is_closed(),))
         for place, entry in enumerate(written):
@@ -283,15 +283,15 @@ def append_act(
 
 
 def desk_act(
-    act: Callable[Concatenate[TournamentState, Said], Entries],
-) -> Callable[Concatenate[Access, TournamentWrite, Said], Answer]:
+    act: Callable[Concatenate[TournamentState, Args], Entries],
+) -> Callable[Concatenate[Access, TournamentWrite, Args], Answer]:
     """Make a write of the desk of what it does to the tournament as it stands: it is called with
     who writes and the write in the tournament's place. Raises Forbidden, NotFound, Busy.
     """
 
     @wraps(act)
     def append_said(
-        access: Access, write: TournamentWrite, /, *args: Said.args, **kwargs: Said.kwargs
+        access: Access, write: TournamentWrite, /, *args: Args.args, **kwargs: Args.kwargs
     ) -> Answer:
         access.need()
         return append_act(access, write, lambda state: act(state, *args, **kwargs))
@@ -303,8 +303,8 @@ def hold(tournament_id: UUID) -> Tournament:
     """The tournament as it is stored now, nobody else writing it, inside `writing`. Raises
     NotFound.
     """
-    held = select(Tournament).where(Tournament.id == tournament_id).with_for_update()
-    tournament = db.session.scalar(held.execution_options(populate_existing=True))
+    query = select(Tournament).where(Tournament.id == tournament_id).with_for_update()
+    tournament = db.session.scalar(query.execution_options(populate_existing=True))
     if tournament is None:
         raise NotFound
     return tournament

@@ -34,7 +34,7 @@ def gifts(tournament: TournamentState) -> tuple[Gift, ...]:
     handed = {(prize.prize, prize.entrant): prize for prize in tournament.evening.handed}
     passed = frozenset() if plan.left_win else tournament.left
     named, heads = [], head_count(tournament)
-    given = awards(
+    winners = awards(
         [row for row in tournament.standings.rows if row.entrant not in passed],
         won,
         sharing=plan.sharing,
@@ -42,18 +42,18 @@ def gifts(tournament: TournamentState) -> tuple[Gift, ...]:
         seed=plan.seed,
         heads=heads,
     )
-    for award in given:
+    for award in winners:
         there = handed.get((award.prize.key, award.entrant))
         amount = award.amount if there is None else there.amount
         is_shared = award.prize.is_each and amount
         each = shares((amount, *[0] * (heads - 1)), "average") if is_shared else ()
         named.append(Gift(award.entrant, award.prize, amount, award.why, there is not None, each))
     listed = {p.key: p for p in plan.prizes}
-    due = {(a.prize.key, a.entrant) for a in given}
+    due = {(a.prize.key, a.entrant) for a in winners}
     words = text("Handed out before a result was corrected.")
-    for one in [one for at, one in handed.items() if at not in due]:
-        prize = listed.get(one.prize, Prize(one.prize, amount=one.amount))
-        named.append(Gift(one.entrant, prize, one.amount, words, is_handed=True))
+    for gift in [gift for at, gift in handed.items() if at not in due]:
+        prize = listed.get(gift.prize, Prize(gift.prize, amount=gift.amount))
+        named.append(Gift(gift.entrant, prize, gift.amount, words, is_handed=True))
     return tuple(named)
 
 

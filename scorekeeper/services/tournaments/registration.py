@@ -72,15 +72,15 @@ def side_links(access: Access, entrants: tuple[str, ...]) -> dict[str, str]:
 def _side_links(tournament_id: UUID, entrants: tuple[str, ...]) -> dict[str, str]:
     with writing():
         tournament = hold(tournament_id)
-        found = side_links_made(tournament.id)
+        links_made = side_links_made(tournament.id)
         now = datetime.now(UTC)
         for key in entrants:
-            if key not in found:
+            if key not in links_made:
                 link = new_link(tournament, "side", now, entrant=key)
                 db.session.add(link)
-                found[key] = link.token
+                links_made[key] = link.token
         db.session.flush()
-    return {key: found[key] for key in entrants}
+    return {key: links_made[key] for key in entrants}
 
 
 def side_links_made(tournament_id: UUID) -> dict[str, str]:
@@ -190,12 +190,12 @@ def namesakes(evening: EventState) -> Mapping[str, tuple[str, ...]]:
     for key, person in evening.people.items():
         for sign in _signs(person):
             names.setdefault(sign, []).append(key)
-    found = {}
+    names_alike = {}
     for key, person in evening.people.items():
         if key in evening.waiting:
             alike = dict.fromkeys(other for sign in _signs(person) for other in names[sign])
-            found[key] = tuple(other for other in alike if other != key)
-    return found
+            names_alike[key] = tuple(other for other in alike if other != key)
+    return names_alike
 
 
 def _signs(person: PlannedPerson) -> tuple[str, ...]:

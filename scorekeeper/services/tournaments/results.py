@@ -43,8 +43,8 @@ def report(
             return Stale(tournament.version)
         was = table.result if access.is_staff else table.reports.get(access.entrant)
         refused = objections(tournament, result, table.result if access.is_staff else None, agreed)
-        said = Report(result, " ".join(why.split())[:LONGEST_WHY], _other(was, result))
-        return refused or [NewEntry(JournalKind.REPORT, said)]
+        report = Report(result, " ".join(why.split())[:LONGEST_WHY], _other(was, result))
+        return refused or [NewEntry(JournalKind.REPORT, report)]
 
     speaker = access.entrant or _keeper(access)
     return append_act(access, write, act, speaker, ["report", encode(result), why])
@@ -64,8 +64,8 @@ def confirm(access: Access, write: TournamentWrite, number: int, table: int) -> 
             return [NewEntry(JournalKind.REPORT, Report(there.result))]
         return [NewEntry(JournalKind.CONFIRM, Confirmation(number, table))]
 
-    said, free = ["confirm", number, table], _same_table(number, table, attrgetter("result"))
-    return append_act(access, write, act, access.entrant or DESK, said, free)
+    content, free = ["confirm", number, table], _same_table(number, table, attrgetter("result"))
+    return append_act(access, write, act, access.entrant or DESK, content, free)
 
 
 @desk_act
@@ -93,9 +93,9 @@ def decide(
             problems.append(Problem("missing", "why", text("A decision needs its reason.")))
         if problems:
             return Refused(tuple(problems))
-        said = Report(result, " ".join(why.split())[:LONGEST_WHY], _other(table.result, result))
+        report = Report(result, " ".join(why.split())[:LONGEST_WHY], _other(table.result, result))
         refused = objections(tournament, result, table.result, agreed)
-        return refused or [NewEntry(JournalKind.DECIDE, said)]
+        return refused or [NewEntry(JournalKind.DECIDE, report)]
 
     return append_act(access, write, act, "referee", ["decide", encode(result), why])
 
@@ -175,11 +175,11 @@ def _same_table(
 ) -> Callable[[TournamentState, TournamentState], bool]:
     """That this part of a table is as the writer saw it."""
 
-    def shown(tournament: TournamentState) -> object:
+    def of_table(tournament: TournamentState) -> object:
         there = tournament.table(number, table)
         return None if there is None else part(there)
 
-    return same_part(shown)
+    return same_part(of_table)
 
 
 def faults_of(result: Result, table: TableState) -> list[Problem]:

@@ -146,12 +146,12 @@ def _match(state: TournamentState, there: TableState, new: NewMatch) -> Match:
         raise NotFound
     # No form may send a colon: whoever knows the tournament's key cannot ask for this match by it.
     client_id = f"table:{at[0].hex[:20]}-{at[1]}-{at[2]}"
-    made = begin(new, client_id, space_id=tournament.space_id)
-    own = {"space_id": tournament.space_id, "match_id": made.id, "created_at": datetime.now(UTC)}
+    match = begin(new, client_id, space_id=tournament.space_id)
+    own = {"space_id": tournament.space_id, "match_id": match.id, "created_at": datetime.now(UTC)}
     db.session.add(TableMatch(tournament_id=at[0], round=at[1], table=at[2], **own))
     db.session.flush()
-    entrants.begin(tournament, made, state.evening, there.meeting.seats)
-    return made
+    entrants.begin(tournament, match, state.evening, there.meeting.seats)
+    return match
 
 
 def _link(match: Match, entrant: str, label: str) -> str:
@@ -188,17 +188,17 @@ def sync_result(match: Match, replayed: ReplayedMatch) -> None:
 
 def _report(place: TableMatch, match: Match, replayed: ReplayedMatch) -> None:
     access = Access(place.tournament_id, "desk")
-    if not _said(load(access), place, replayed):
+    if not _table_entries(load(access), place, replayed):
         return
     # Who holds a match may wait for its tournament; nobody waits the other way round.
     tournament = hold(place.tournament_id)
     state = load(access)
     note = TournamentWrite(f"{TABLE}-{match.id.hex}-{match.version}", state.version)
-    for entry in _said(state, place, replayed):
+    for entry in _table_entries(state, place, replayed):
         append(tournament, access, note, entry, said_by=TABLE)
 
 
-def _said(
+def _table_entries(
     tournament: TournamentState, place: TableMatch, match: ReplayedMatch
 ) -> Sequence[NewEntry]:
     """What is to be told: nothing when it is known already, or when others sit there by now than
@@ -210,8 +210,8 @@ def _said(
         return []
     before = there.reports.get(TABLE)
     if not match.is_over:
-        said = before is not None
-        return [NewEntry(JournalKind.VOID, target=_number(tournament, there))] if said else []
+        has_any = before is not None
+        return [NewEntry(JournalKind.VOID, target=_number(tournament, there))] if has_any else []
     result = Result(there.round, place.table, scores(match, there.meeting.seats))
     return [] if before == result else [NewEntry(JournalKind.REPORT, Report(result, was=before))]
 

@@ -203,8 +203,8 @@ class TournamentState:
     def seats(self) -> Mapping[int, Mapping[int, tuple[str, ...]]]:
         """Who sits at which table, by published round."""
         return {
-            one.number: {meeting.table: meeting.seats for meeting in one.meetings if meeting.table}
-            for one in self.evening.event.rounds
+            r.number: {meeting.table: meeting.seats for meeting in r.meetings if meeting.table}
+            for r in self.evening.event.rounds
         }
 
     @property
@@ -276,11 +276,11 @@ def way(tournament: TournamentState, entrant: str) -> PlayerProgress:
     return PlayerProgress(entrant, row, tuple(stretches))
 
 
-def find_entrants(tournament: TournamentState, asked: str) -> tuple[str, ...]:
+def find_entrants(tournament: TournamentState, typed_name: str) -> tuple[str, ...]:
     """Whose name has these letters, whatever their accents and size; the first by the alphabet.
     Nobody for a blank.
     """
-    wanted = search_key(asked)
+    wanted = search_key(typed_name)
     if not wanted:
         return ()
     named = sorted((search_key(name), key) for key, name in tournament.names.items())

@@ -97,7 +97,7 @@ def way_drawn(event: Event, form: AnyFormat, measure: Measure, entrant: str) -> 
         bottom=_BOTTOM,
         levels=tuple(Tick(_down(place, many), place) for place in _levels(many)),
         stops=named,
-        said=tuple(_said(event, entrant, stop) for stop in named),
+        said=tuple(_stop_words(event, entrant, stop) for stop in named),
     )
 
 
@@ -158,7 +158,7 @@ def _score(cell: Cell) -> str:
     return "" if cell.mine is None or cell.theirs is None else f"{cell.mine}–{cell.theirs}"
 
 
-def _said(event: Event, entrant: str, stop: Stop) -> Text:
+def _stop_words(event: Event, entrant: str, stop: Stop) -> Text:
     words = _fared(event, entrant, stop.cell)
     if not stop.is_sure:
         return text(

@@ -53,7 +53,7 @@ def _draw(rounds: DrawnRounds, voice: PlainVoice) -> dict[str, Any]:
             }
             for term in rounds.cost
         ],
-        "notes": [_said(note, voice) for note in rounds.notes],
+        "notes": [_words(note, voice) for note in rounds.notes],
         "over": False,
     }
 
@@ -81,7 +81,7 @@ def _table(event: Event, table: Standings, voice: PlainVoice) -> dict[str, Any]:
                 "entrant": row.entrant,
                 "name": event.by_key[row.entrant].name,
                 "values": dict(zip(keys, map(exact, row.values), strict=True)),
-                "why": _said(row.why, voice),
+                "why": _words(row.why, voice),
             }
             for row in table.rows
         ],
@@ -94,7 +94,7 @@ def _voice(event: Event) -> PlainVoice:
     return PlainVoice({entrant.key: entrant.name for entrant in event.entrants if entrant.name})
 
 
-def _said(words: Text, voice: PlainVoice) -> dict[str, Any]:
+def _words(words: Text, voice: PlainVoice) -> dict[str, Any]:
     return encode_text(words) | {"says": say(words, voice)}
 
 
@@ -102,7 +102,7 @@ def _round(round_: Round, voice: PlainVoice) -> dict[str, Any]:
     encoded: dict[str, Any] = encode(round_)
     for encoded_meeting, meeting in zip(encoded["meetings"], round_.meetings, strict=True):
         if meeting.reasons:
-            encoded_meeting["reasons"] = [_said(words, voice) for words in meeting.reasons]
+            encoded_meeting["reasons"] = [_words(words, voice) for words in meeting.reasons]
     return encoded
 
 

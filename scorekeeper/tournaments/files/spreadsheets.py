@@ -70,8 +70,8 @@ def people_sheet(evening: EventState, *, with_fees: bool) -> Spreadsheet:
             person.rank,
             person.group,
             ", ".join(person.categories),
-            _said(is_so=person.key in evening.here),
-            *((_said(is_so=person.is_paid),) if with_fees else ()),
+            _yes_or_no(is_so=person.key in evening.here),
+            *((_yes_or_no(is_so=person.is_paid),) if with_fees else ()),
         )
         for person in evening.people.values()
     )
@@ -119,5 +119,5 @@ def _result(
     )
 
 
-def _said(*, is_so: bool) -> Text:
+def _yes_or_no(*, is_so: bool) -> Text:
     return _YES if is_so else _NO

@@ -153,7 +153,7 @@ class _Reasons:
         return (
             *self._meetings(table),
             *self._turn(table),
-            *self._kept(table),
+            *self._kept_notes(table),
             text(
                 "{name} deals first: everybody in turn, as evenly as can be.",
                 name=Who(table.seats[0]),
@@ -189,7 +189,7 @@ class _Reasons:
                 size=len(table.seats),
             )
 
-    def _kept(self, table: TableSeats) -> Iterator[Text]:
+    def _kept_notes(self, table: TableSeats) -> Iterator[Text]:
         stay: tuple[Part, ...] = tuple(
             Who(key) for key in table.seats if self._seating.event.by_key[key].table == table.number
         )

@@ -61,7 +61,7 @@ def league(legs: Sequence[Leg], scheme: Scheme) -> tuple[LeagueLine, ...]:
     for leg in legs:
         for person, side in leg.people.items():
             results.setdefault(person, {})[leg.key] = _worth(leg, scheme, side)
-    best_results = {person: _kept(own, scheme) for person, own in results.items()}
+    best_results = {person: _best(own, scheme) for person, own in results.items()}
     ranks = {person: _rank(own) for person, own in best_results.items()}
     lines: list[LeagueLine] = []
     by_rank = sorted(results, key=lambda person: ([-share for share in ranks[person]], person))
@@ -94,7 +94,7 @@ def _of_place(scheme: Scheme, place: int) -> int:
     return scheme.worth[min(place, len(scheme.worth)) - 1]
 
 
-def _kept(results: Mapping[str, Fraction], scheme: Scheme) -> dict[str, Fraction]:
+def _best(results: Mapping[str, Fraction], scheme: Scheme) -> dict[str, Fraction]:
     order = sorted(results, key=lambda key: (-results[key], key))
     return {key: results[key] for key in order[: scheme.best]}
 

@@ -146,10 +146,10 @@ def shares(amounts: Sequence[int], sharing: Sharing) -> tuple[int, ...]:
             exact = [Fraction(own, 2) + Fraction(total, 2 * n) for own in amounts]
         case _:
             assert_never(sharing)
-    return _whole(exact, total)
+    return _integers(exact, total)
 
 
-def _whole(exact: Sequence[Fraction], total: int) -> tuple[int, ...]:
+def _integers(exact: Sequence[Fraction], total: int) -> tuple[int, ...]:
     parts = [share.numerator // share.denominator for share in exact]
     left = total - sum(parts)
     order = sorted(range(len(exact)), key=lambda at: (parts[at] - exact[at], at))

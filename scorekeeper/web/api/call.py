@@ -228,8 +228,8 @@ class Call:
             agree = {"agree": answer.agree} if answer.agree else {}
             return Refusal(422, answer.problems, voice=voice, more=agree)
         both = {"base": base, "version": answer.version, "yours": self.sent or {}}
-        late = {"theirs": theirs, "conflict": answer.conflict}
-        more = both | {name: value for name, value in late.items() if value is not None}
+        conflict_facts = {"theirs": theirs, "conflict": answer.conflict}
+        more = both | {name: value for name, value in conflict_facts.items() if value is not None}
         return Refusal(409, voice=voice, more=more)
 
 

@@ -300,8 +300,8 @@ class FigureRecord(Shape, of=Best, fields="value match hand at"):
 
     @staticmethod
     def _at(best: Best, view: ClubFigures) -> datetime | None:
-        held = view.matches.get(best.match)
-        return None if held is None else held.at
+        match = view.matches.get(best.match)
+        return None if match is None else match.at
 
 
 class FactSaid(Shape, of=Fact, fields="label value record=best"):

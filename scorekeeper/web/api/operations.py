@@ -176,13 +176,13 @@ class Room(Generic[Subject]):
 def _query_of(view: Callable[..., Any], path: str) -> Any:  # noqa: ANN401 (a struct, or None)
     """What a view asks for that does not stand in its address; None by default is left unsaid."""
     here = dict(places(path))
-    asked = [
+    queries = [
         (name, ASKED[name], UNSET if parameter.default is None else parameter.default)
         for name, parameter in signature(view).parameters.items()
         if name in ASKED and name not in here
     ]
     rename = {"from_": "from"}
-    return msgspec.defstruct("Query", asked, module=__name__, rename=rename) if asked else None
+    return msgspec.defstruct("Query", queries, module=__name__, rename=rename) if queries else None
 
 
 def _type_given(hint: Any) -> Any:  # noqa: ANN401 (type hints)

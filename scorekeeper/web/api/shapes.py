@@ -188,9 +188,9 @@ def _along(way: list[str]) -> Callable[[Any], Any]:
 
 def struct(name: str, words: str, base: Any = Struct, /, **parts: Any) -> Any:  # noqa: ANN401
     """A struct of these parts, each of a type, for what is taken or answered as it comes."""
-    told = {"__doc__": words}
+    namespace = {"__doc__": words}
     return msgspec.defstruct(
-        name, parts.items(), bases=(base,), module=__name__, namespace=told, frozen=True
+        name, parts.items(), bases=(base,), module=__name__, namespace=namespace, frozen=True
     )
 
 
@@ -200,7 +200,7 @@ def struct_from(kind: Callable[..., Kind], source: object, /, **more: object) ->
     return kind(**{name: getattr(source, name) for name in names}, **more)
 
 
-def to_json(value: Any, voice: ReaderVoice, whole: Any = None) -> Any:  # noqa: ANN401 (any value)
+def to_json(value: Any, voice: ReaderVoice, parent: Any = None) -> Any:  # noqa: ANN401 (any value)
     """The JSON of a value in the reader's language; what was left unsaid is left out."""
     kind = type(value)
     if kind in _PLAIN:
@@ -210,18 +210,18 @@ def to_json(value: Any, voice: ReaderVoice, whole: Any = None) -> Any:  # noqa: 
     if kind is Spoken:
         value, voice, kind = value.value, value.voice or voice, value.shape or type(value.value)
     kind = _SHAPES.get(kind, kind)
-    if shown := fields_of(kind):
+    if shape_fields := fields_of(kind):
         document: dict[str, Any] = {"kind": KINDS[kind]} if kind in KINDS else {}
-        told = (value, whole, voice)
-        for field in shown:
-            part = field.read(value) if field.takes == 1 else field.read(*told[: field.takes])
+        arguments = (value, parent, voice)
+        for field in shape_fields:
+            part = field.read(value) if field.takes == 1 else field.read(*arguments[: field.takes])
             if part is not None and part not in field.left_out:
-                document[field.name] = to_json(part, voice, whole)
+                document[field.name] = to_json(part, voice, parent)
         return document
     if isinstance(value, Mapping):
-        return {str(key): to_json(part, voice, whole) for key, part in value.items()}
+        return {str(key): to_json(part, voice, parent) for key, part in value.items()}
     if isinstance(value, tuple | list | frozenset):
-        parts = [to_json(part, voice, whole) for part in value]
+        parts = [to_json(part, voice, parent) for part in value]
         return sorted(parts) if isinstance(value, frozenset) else parts
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()

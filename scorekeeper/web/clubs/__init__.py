@@ -142,26 +142,27 @@ def make_token(club: UUID) -> Response:
     if isinstance(made_token, Refused):
         form.refuse(made_token.problems)
         return _tokens(club, form)
-    return _made(club, made_token)
+    return _token_page(club, made_token)
 
 
-@bp.get("/clubs/<uuid:club>/tokens/<uuid:made>")
-def token(club: UUID, made: UUID) -> Response:
+@bp.get("/clubs/<uuid:club>/tokens/<uuid:token_id>")
+def token(club: UUID, token_id: UUID) -> Response:
     """One token, to be called otherwise or revoked."""
-    return _token(club, made)
+    return _token(club, token_id)
 
 
-@bp.post("/clubs/<uuid:club>/tokens/<uuid:made>/name")
-def rename_token(club: UUID, made: UUID) -> Response:
+@bp.post("/clubs/<uuid:club>/tokens/<uuid:token_id>/name")
+def rename_token(club: UUID, token_id: UUID) -> Response:
     """Call a token otherwise."""
-    problems = keys.rename_token(current_account.signed_in().id, club, made, NameForm().name.data)
-    return _token(club, made, problems) if problems else _back(club)
+    name = NameForm().name.data
+    problems = keys.rename_token(current_account.signed_in().id, club, token_id, name)
+    return _token(club, token_id, problems) if problems else _back(club)
 
 
-@bp.post("/clubs/<uuid:club>/tokens/<uuid:made>/revoke")
-def revoke_token(club: UUID, made: UUID) -> Response:
+@bp.post("/clubs/<uuid:club>/tokens/<uuid:token_id>/revoke")
+def revoke_token(club: UUID, token_id: UUID) -> Response:
     """Let a token open nothing any more."""
-    keys.revoke_token(current_account.signed_in().id, club, made)
+    keys.revoke_token(current_account.signed_in().id, club, token_id)
     return _back(club)
 
 
@@ -184,7 +185,7 @@ def _tokens(club: UUID, form: NewTokenForm) -> Response:
     return forms.send_uncached(page, 422 if form.problems else 200)
 
 
-def _made(club: UUID, made_token: MadeToken) -> Response:
+def _token_page(club: UUID, made_token: MadeToken) -> Response:
     account = current_account.signed_in()
     page = render_template(
         "clubs/make_token.html",

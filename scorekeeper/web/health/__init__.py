@@ -14,7 +14,7 @@ _READY = {True: "ready", False: "not ready"}
 @bp.get("/health/live")
 def live() -> Response:
     """The process answers; the database is not asked. Who gets no answer starts it again."""
-    return _said({"status": "live"})
+    return _response({"status": "live"})
 
 
 @bp.get("/health")
@@ -23,18 +23,18 @@ def ready() -> Response:
     That nothing can be stored just now is said, and no reason to send nobody: pages are read.
     """
     state = health.check()
-    return _found(state, is_ready=state.is_ready)
+    return _state_response(state, is_ready=state.is_ready)
 
 
 @bp.get("/health/writing")
 def writing() -> Response:
     """Whether what is sent here would be stored: for who watches over the disk."""
     state = health.check()
-    return _found(state, is_ready=state.is_writable)
+    return _state_response(state, is_ready=state.is_writable)
 
 
-def _found(state: health.Health, *, is_ready: bool) -> Response:
-    answer = _said(
+def _state_response(state: health.Health, *, is_ready: bool) -> Response:
+    answer = _response(
         {
             "status": _READY[is_ready],
             "database": "reached" if state.is_reached else "away",
@@ -49,7 +49,7 @@ def _found(state: health.Health, *, is_ready: bool) -> Response:
     return answer
 
 
-def _said(words: dict[str, str]) -> Response:
+def _response(words: dict[str, str]) -> Response:
     answer = jsonify(words)
     answer.headers["Cache-Control"] = "no-store"
     return answer

@@ -98,10 +98,10 @@ def send_hand(token: str) -> tuple[Response, int]:
         remember_way(token, desk.way_of(form))
         return jsonify({"number": answer.number}), status_of(answer)
     voice = desk.page_context(token, scorable(token))["voice"]
-    return jsonify(_told(answer, form, voice)), status_of(answer)
+    return jsonify(_facts(answer, form, voice)), status_of(answer)
 
 
-def _told(answer: Stale | Refused, form: HandForm | None, voice: ReaderVoice) -> dict[str, object]:
+def _facts(answer: Stale | Refused, form: HandForm | None, voice: ReaderVoice) -> dict[str, object]:
     if isinstance(answer, Stale):
         words = text("Somebody else wrote here meanwhile. Look at the score first.")
         return {"conflict": answer.conflict, "problems": [speak(words, voice)]}

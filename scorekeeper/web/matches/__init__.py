@@ -206,7 +206,7 @@ def answer_page(token: str, answer: desk.MatchPage | desk.Redirect) -> Page:
             url_for("matches.table", token=token, said=notice, did=did, _anchor=anchor), 303
         )
     if "sent" in request.args:
-        return _told(answer)
+        return _page_response(answer)
     page = render_template(answer.template, **answer.context)
     return page if answer.is_part else forms.send_uncached(page, answer.status)
 
@@ -237,7 +237,7 @@ def remember_way(token: str, way: str) -> None:
         device.remember_table(token, "full" if way == "full" else "short")
 
 
-def _told(answer: desk.MatchPage) -> Response:
+def _page_response(answer: desk.MatchPage) -> Response:
     """Why something was not done, to a script that kept it: somebody else's hand, or its own."""
     problems = answer.context.get("refused", ())
     late_words = text("Somebody else wrote here meanwhile. Look at the score first.")

@@ -20,36 +20,36 @@ bp = Blueprint("statistics", __name__)
 @bp.get("/clubs/<uuid:club>/figures")
 def overview(club: UUID) -> str:
     """What the club's matches add up to."""
-    return _page(view.club_figures(current_account.signed_in().id, club, _asked()))
+    return _page(view.club_figures(current_account.signed_in().id, club, _query()))
 
 
 @bp.get("/clubs/<uuid:club>/figures/<uuid:person>")
 def person(club: UUID, person: UUID) -> str:
     """Somebody's figures."""
-    return _page(view.person_figures(current_account.signed_in().id, club, person, _asked()))
+    return _page(view.person_figures(current_account.signed_in().id, club, person, _query()))
 
 
 @bp.get("/clubs/<uuid:club>/figures/<uuid:person>/and/<uuid:other>")
 def pair(club: UUID, person: UUID, other: UUID) -> str:
     """What two have with each other."""
-    return _page(view.pair_figures(current_account.signed_in().id, club, person, other, _asked()))
+    return _page(view.pair_figures(current_account.signed_in().id, club, person, other, _query()))
 
 
 @bp.get("/clubs/<uuid:club>/figures.pdf")
 @rate_limits.printing
 def overview_pdf(club: UUID) -> Response:
     """The club's figures on paper."""
-    return _printed(view.club_figures(current_account.signed_in().id, club, _asked()))
+    return _printed(view.club_figures(current_account.signed_in().id, club, _query()))
 
 
 @bp.get("/clubs/<uuid:club>/figures/<uuid:person>.pdf")
 @rate_limits.printing
 def person_pdf(club: UUID, person: UUID) -> Response:
     """Somebody's figures on paper."""
-    return _printed(view.person_figures(current_account.signed_in().id, club, person, _asked()))
+    return _printed(view.person_figures(current_account.signed_in().id, club, person, _query()))
 
 
-def _asked() -> FiguresQuery:
+def _query() -> FiguresQuery:
     """The game and the years of the address; all of them when it says none."""
     return FiguresQuery(request.args.get("game", ""), request.args.get("when", ""))
 

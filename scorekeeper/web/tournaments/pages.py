@@ -157,7 +157,7 @@ def desk(
         "problem": problem,
         "question": question,
         "sample": forms.sample_slip(tournament),
-        "kept": _kept(tournament),
+        "kept": _table_written(tournament),
         "backup_fails": backup_schedule.has_failed(),
         "may_keep": may_keep,
         "outdated": bundles.outdated_sheets(tournament),
@@ -167,7 +167,7 @@ def desk(
     return page("tournaments/desk.html", key, tournament, answer, **facts)
 
 
-def _kept(tournament: view_models.TournamentState) -> TableState | None:
+def _table_written(tournament: view_models.TournamentState) -> TableState | None:
     """The table whose result was brought a second time."""
     number, _, place = request.args.get("kept", "").partition(".")
     is_read = all(s.isdecimal() and len(s) < 5 for s in (number, place))

@@ -35,11 +35,11 @@ def print_set(key: str) -> Response:
     tournament, now, named, form = desk_of(key), datetime.now(UTC), client_id(), PrintForm()
     if not can_print():
         return send_uncached(pages.papers(key, tournament, is_unprinted=True), 503)
-    job = bundles.order_bundle(tournament, _asked(tournament, now, form), named)
+    job = bundles.order_bundle(tournament, _bundle(tournament, now, form), named)
     return redirect(url_for("tournaments.print_job", key=key, job=job), 303)
 
 
-def _asked(tournament: TournamentState, now: datetime, form: PrintForm) -> PrintBundle:
+def _bundle(tournament: TournamentState, now: datetime, form: PrintForm) -> PrintBundle:
     size = form.paper.data
     match form.what.data:
         case "round":

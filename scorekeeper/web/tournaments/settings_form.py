@@ -128,7 +128,7 @@ class PlanForm(forms.Form):
             rules=self._chosen("rules."),
             settings=self._chosen("settings."),
             tiebreaks=tuple(
-                one.key for one in self.tiebreaks if self[f"order.{one.key}"].data is not None
+                t.key for t in self.tiebreaks if self[f"order.{t.key}"].data is not None
             ),
             forbidden=forbidden,
             contest=replace(self.plan.contest, cap=self.cap.data),
@@ -159,7 +159,7 @@ class PlanForm(forms.Form):
             if len(keys) > 1:
                 groups.append(tuple(dict.fromkeys(keys)))
             elif keys:
-                words = text("“{line}”: at least two, with “/” between them.", line=_shown(line))
+                words = text("“{line}”: at least two, with “/” between them.", line=_excerpt(line))
                 problems.append(Problem("missing", "forbidden", words))
         return tuple(groups)
 
@@ -171,17 +171,17 @@ class PlanForm(forms.Form):
         for number, line in enumerate(self.of("prizes").splitlines(), start=1):
             read = _PRIZE.fullmatch(line.strip()) if len(line) <= _LONGEST else None
             if read is not None:
-                made = _prize(f"p{number}", read["for"], read["what"].strip(), listed, self)
-                listed.append(made)
+                prize = _prize(f"p{number}", read["for"], read["what"].strip(), listed, self)
+                listed.append(prize)
             elif line.strip():
                 words = text(
-                    "“{line}”: first for whom, then what, such as “1 100”.", line=_shown(line)
+                    "“{line}”: first for whom, then what, such as “1 100”.", line=_excerpt(line)
                 )
                 problems.append(Problem("range", "prizes", words))
         return tuple(listed)
 
 
-def _shown(line: str) -> str:
+def _excerpt(line: str) -> str:
     return line if len(line) <= _LONGEST else f"{line[:_SHOWN]}…"
 
 

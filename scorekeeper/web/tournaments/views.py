@@ -44,14 +44,14 @@ def begin(club: UUID) -> Response:
     if form.is_redrawn or not is_read:
         status = 200 if is_read or form.is_redrawn else 422
         return send_uncached(pages.new(account, club, form), status)
-    made = setup_settings.begin(account.id, club, form.plan(), client_id())
-    if isinstance(made, Refused):
-        form.refuse(made.problems)
+    tournament = setup_settings.begin(account.id, club, form.plan(), client_id())
+    if isinstance(tournament, Refused):
+        form.refuse(tournament.problems)
         return send_uncached(pages.new(account, club, form), 422)
     earlier = pages.asked_tournament(form.earlier)
     if earlier is not None:
-        return redirect(url_for("tournaments.earlier", key=made.hex, of=earlier.hex), 303)
-    return redirect(url_for("tournaments.people", key=made.hex), 303)
+        return redirect(url_for("tournaments.earlier", key=tournament.hex, of=earlier.hex), 303)
+    return redirect(url_for("tournaments.people", key=tournament.hex), 303)
 
 
 def _like(account: SignedIn, club: UUID, form: NewTournament) -> NewTournament:
@@ -66,8 +66,8 @@ def _like(account: SignedIn, club: UUID, form: NewTournament) -> NewTournament:
 def show(key: str) -> str:
     """The tables of this round and the standings, for everybody with the address."""
     tournament, arg = pages.tournament_of(key), request.args.get("name", "")
-    found = find_entrants(tournament, arg)
-    return pages.page("tournaments/show.html", key, tournament, asked=arg, found=found)
+    entrants = find_entrants(tournament, arg)
+    return pages.page("tournaments/show.html", key, tournament, asked=arg, found=entrants)
 
 
 @bp.get("/t/<key>/table")
@@ -284,8 +284,8 @@ def _noted(key: str, answer: Saved, result: Result) -> Response:
     """Back to the desk, which says what was noted, with a way to take it back; or that it stood
     there already.
     """
-    said = {"noted": answer.number} if answer.number else {"kept": f"{result.round}.{result.table}"}
-    return redirect(url_for("tournaments.desk", key=key, **said), 303)
+    args = {"noted": answer.number} if answer.number else {"kept": f"{result.round}.{result.table}"}
+    return redirect(url_for("tournaments.desk", key=key, **args), 303)
 
 
 def _to(view: str, key: str, anchor: str | None = None) -> Response:

@@ -47,11 +47,11 @@ def pack_match(match: OpenedMatch, surroundings: Surroundings) -> Document:
         if finished is None
         else [
             [
-                one.begun.isoformat(),
-                [sorted(side) for side in one.outcome.sides],
-                one.outcome.winners,
+                match.begun.isoformat(),
+                [sorted(side) for side in match.outcome.sides],
+                match.outcome.winners,
             ]
-            for one in finished
+            for match in finished
         ],
     }
 
@@ -64,9 +64,9 @@ def unpack_match(document: Document) -> tuple[OpenedMatch, Surroundings]:
     link = next(x for x in match.links if x.id == document["link"])
     replayed_match = replay_match(cast("Match", match), cast("list[MatchEntry]", rows))
     finished = document["finished"]
-    around = {name: document[name] for name in _AROUND if name in document}
+    places = {name: document[name] for name in _AROUND if name in document}
     played = None if finished is None else tuple(_finished(*y) for y in finished)
-    return opened_by(cast("Link", link), replayed_match), Surroundings(**around, finished=played)
+    return opened_by(cast("Link", link), replayed_match), Surroundings(**places, finished=played)
 
 
 def new_packed_match(
@@ -114,19 +114,19 @@ def _finished(begun: str, sides: list[list[str]], winners: list[int]) -> Finishe
 
 
 def _plain(row: object, names: Sequence[str]) -> Document:
-    found = {name: getattr(row, name) for name in names}
+    columns = {name: getattr(row, name) for name in names}
     return {
         name: value.isoformat()
         if isinstance(value, datetime)
         else (str(value) if name in ("id", "link_id") else value)
-        for name, value in found.items()
+        for name, value in columns.items()
     }
 
 
-def _read(given: Document) -> CarriedRow:
+def _read(document: Document) -> CarriedRow:
     return CarriedRow(
         **{
             name: datetime.fromisoformat(value) if value and name.endswith("at") else value
-            for name, value in given.items()
+            for name, value in document.items()
         }
     )

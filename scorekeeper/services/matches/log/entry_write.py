@@ -47,10 +47,10 @@ def decide_entry(
     wanted = change(match) if callable(change) else change
     stored = next((row for row in match.rows if row.client_id == write.client_id), None)
     version = Version(match.match.version, match, lambda base: opened_at(match, base))
-    made = decide(wanted, write.base, version, stored)
-    if isinstance(made, Stored):
-        return stored_answer(match, made.number) if made.is_same else reused_client_id(), ""
-    return Saved(version.number) if made is None else made, wanted.sent
+    decision = decide(wanted, write.base, version, stored)
+    if isinstance(decision, Stored):
+        return stored_answer(match, decision.number) if decision.is_same else reused_client_id(), ""
+    return Saved(version.number) if decision is None else decision, wanted.sent
 
 
 def stored_answer(match: replayed.ReplayedMatch, number: int) -> Answer:
@@ -250,14 +250,14 @@ def redo() -> MatchWrite:
     return _take_back("redo", lambda log: log.redoable, text("There is nothing to redo."))
 
 
-def _take_back(said: str, last: Callable[[Folded], Entry | None], words: Text) -> MatchWrite:
+def _take_back(content: str, last: Callable[[Folded], Entry | None], words: Text) -> MatchWrite:
     def act(match: replayed.OpenedMatch) -> NewEntry | Refused:
         entry = last(match.folded)
         if entry is None:
             return refuse("missing", words)
         return NewEntry(EntryKind.VOID, target=entry.number)
 
-    return EntryWrite(act, [said], unchanged_part(last))
+    return EntryWrite(act, [content], unchanged_part(last))
 
 
 def set_dealer(dealer: str) -> MatchWrite:
@@ -301,32 +301,32 @@ def resolve(conflict: int, choice: ConflictChoice) -> MatchWrite:
     """Choose between a hand and the one that came late: what stands, what waits, or both."""
 
     def act(match: replayed.OpenedMatch) -> NewEntry | Refused:
-        late = match.folded.undecided(conflict)
-        if late is None:
+        clash = match.folded.undecided(conflict)
+        if clash is None:
             return refuse("decided", text("Somebody has decided this already: look at the hands."))
         problems: tuple[Problem, ...] = ()
-        if choice not in late.choices:
+        if choice not in clash.choices:
             problems = (Problem("option", "", text("That cannot be chosen any more.")),)
         elif choice is ConflictChoice.BOTH:
-            problems = replayed.why_refused(match, late.hand)
+            problems = replayed.why_refused(match, clash.hand)
         elif choice is ConflictChoice.LATE:
-            earlier = [hand.hand for hand in match.folded.hands if hand.number < (late.target or 0)]
-            problems = replayed.why_last_refused(match, [*earlier, late.hand])
+            earlier = [h.hand for h in match.folded.hands if h.number < (clash.target or 0)]
+            problems = replayed.why_last_refused(match, [*earlier, clash.hand])
         if problems:
             return Refused(problems)
         return NewEntry(EntryKind.RESOLVE, {"choice": choice.value}, conflict)
 
     def is_free(then: replayed.OpenedMatch, now: replayed.OpenedMatch) -> bool:
-        late = now.folded.undecided(conflict)
-        return late is not None and (late.target is None or same_hand(late.target)(then, now))
+        clash = now.folded.undecided(conflict)
+        return clash is not None and (clash.target is None or same_hand(clash.target)(then, now))
 
     return EntryWrite(act, ["resolve", conflict, choice.value], is_free)
 
 
 def _hand(match: replayed.ReplayedMatch, facts: Mapping[str, Any], dealer: Seat | None) -> Any:  # noqa: ANN401 (the game's own hand)
     """The hand these facts are; dealt by this one, unless they say it themselves."""
-    given = dict(facts) if dealer is None else {"dealer": dealer, **facts}
-    return decode(match.game.hand, given, "hand")
+    content = dict(facts) if dealer is None else {"dealer": dealer, **facts}
+    return decode(match.game.hand, content, "hand")
 
 
 def _is_said_since(match: replayed.ReplayedMatch, hand: Any, since: datetime) -> bool:  # noqa: ANN401

@@ -48,11 +48,11 @@ def history_of(match: replayed.OpenedMatch) -> tuple[HistoryLine, ...]:
     """The whole log, oldest first. Who only watches gets no private notes."""
     dead = void_numbers(match.entries)
     by = replayed.writers(match)
-    said: dict[int, Text] = {}
+    words: dict[int, Text] = {}
     lines = []
     for moment, row in zip(_moments(match), match.rows, strict=True):
         entry = moment.entry
-        said[entry.number] = _words(match, moment, said)
+        words[entry.number] = _words(match, moment, words)
         before, after = _score(moment.was.replay), _score(moment.is_now.replay)
         hand = _number(moment.is_now.folded, entry.target or entry.number)
         lines.append(
@@ -60,7 +60,7 @@ def history_of(match: replayed.OpenedMatch) -> tuple[HistoryLine, ...]:
                 entry=entry,
                 at=row.at,
                 by=by[row.link_id],
-                words=said[entry.number],
+                words=words[entry.number],
                 before=None if before == after else before,
                 after=None if before == after else after,
                 is_void=entry.number in dead,
@@ -85,7 +85,7 @@ def _score(played: Replay) -> Text:
     return short_score(played.game.sheet.score(played.rules, played.state))
 
 
-def _words(match: replayed.ReplayedMatch, moment: _Moment, said: dict[int, Text]) -> Text:
+def _words(match: replayed.ReplayedMatch, moment: _Moment, earlier: dict[int, Text]) -> Text:
     """What the entry did, in words."""
     entry = moment.entry
     match entry.kind:
@@ -96,7 +96,7 @@ def _words(match: replayed.ReplayedMatch, moment: _Moment, said: dict[int, Text]
         case EntryKind.STRIKE:
             return text("Hand {n} struck out.", n=_number(moment.was.folded, entry.target))
         case EntryKind.VOID:
-            what = said.get(entry.target or 0, Text(""))
+            what = earlier.get(entry.target or 0, Text(""))
             return _of_redo(moment, what) or text("Undone: {what}", what=what)
         case EntryKind.DEALER:
             return _of_deal(match, entry.payload)
@@ -109,7 +109,7 @@ def _words(match: replayed.ReplayedMatch, moment: _Moment, said: dict[int, Text]
         case EntryKind.END:
             return text("The match was ended here.")
         case _:
-            return _of_others(moment, said)
+            return _of_others(moment, earlier)
 
 
 def _number(folded: Folded, entry: int | None) -> int:
@@ -144,7 +144,7 @@ def _of_hand(moment: _Moment, entry: int | None, *, is_corrected: bool) -> Text:
     return text("Hand {n}: {what}", n=number, what=what)
 
 
-def _of_others(moment: _Moment, said: dict[int, Text]) -> Text:
+def _of_others(moment: _Moment, earlier: dict[int, Text]) -> Text:
     """What was agreed to play for, and what several who write have to say to each other."""
     match moment.entry.kind:
         case EntryKind.STAKE:
@@ -152,7 +152,7 @@ def _of_others(moment: _Moment, said: dict[int, Text]) -> Text:
         case EntryKind.CONFLICT:
             return _of_late(moment)
         case EntryKind.RESOLVE:
-            return _of_choice(moment, said)
+            return _of_choice(moment, earlier)
         case EntryKind.JOIN if name := moment.entry.payload.text:
             return text("{name} writes here too from now on, by the code.", name=name)
         case EntryKind.JOIN:
@@ -182,8 +182,8 @@ def _of_late(moment: _Moment) -> Text:
     return text("A late hand is waiting: {what}", what=what)
 
 
-def _of_choice(moment: _Moment, said: dict[int, Text]) -> Text:
-    words = said.get(moment.entry.target or 0, Text(""))
+def _of_choice(moment: _Moment, earlier: dict[int, Text]) -> Text:
+    words = earlier.get(moment.entry.target or 0, Text(""))
     match moment.entry.payload.choice:
         case ConflictChoice.LATE:
             return text("Kept the late one: {what}", what=words)
@@ -228,12 +228,12 @@ def _of_stake(agreed: Agreed) -> Text:
 def _of_players(match: replayed.ReplayedMatch, moment: _Moment) -> Text:
     """Seats and names as they changed, the old names as they were written then."""
     seating = moment.entry.payload
-    given = given_names(match.match, moment.was.folded)
+    names = given_names(match.match, moment.was.folded)
     parts = []
     if seating.order is not None:
         parts.append(text("Seated anew: {players}.", players=tuple(map(Who, seating.order))))
     for seat, name in (seating.names or {}).items():
-        parts.append(_called(moment, seat, given.get(seat, ""), name))
+        parts.append(_called(moment, seat, names.get(seat, ""), name))
     pattern = " ".join(f"{{{place}}}" for place in "abcdefgh"[: len(parts)])
     return Text(pattern, tuple(zip("abcdefgh", parts, strict=False)))
 

@@ -57,9 +57,9 @@ def check_names(names: Mapping[str, str]) -> list[Problem]:
     later one. Blank ones are no names yet.
     """
     problems = []
-    seen: set[str] = set()
+    earlier: set[str] = set()
     for at, name in names.items():
-        if name and name in seen:
+        if name and name in earlier:
             words = text("“{name}” is there twice: add something to tell them apart.", name=name)
             problems.append(Problem("players", at, words))
         elif name in RESERVED_NAMES:
@@ -72,7 +72,7 @@ def check_names(names: Mapping[str, str]) -> list[Problem]:
                 most=view_models.LONGEST_NAME,
             )
             problems.append(Problem("players", at, words))
-        seen.add(name)
+        earlier.add(name)
     return problems
 
 
@@ -119,14 +119,14 @@ def next_match(opened_match: OpenedMatch, order: tuple[Seat, ...]) -> view_model
     dealer = table.right_of(state.dealer or table.first_dealer)
     if state.next_dealer is not None:
         dealer = opened_match.folded.dealer or Seat(state.next_dealer)
-    given = given_names(match, opened_match.folded, NOW)
+    names = given_names(match, opened_match.folded, NOW)
     sides = None
     if table.in_pairs and order == table.players:
         us, them = table.sides
-        sides = (given.get(us, ""), given.get(them, ""))
+        sides = (names.get(us, ""), names.get(them, ""))
     return view_models.NewMatch(
         game=match.game,
-        names=tuple(given[player] for player in order),
+        names=tuple(names[player] for player in order),
         sides=sides,
         first_dealer=order.index(dealer),
         rules=opened_match.given_rules,

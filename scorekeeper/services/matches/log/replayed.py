@@ -63,8 +63,8 @@ class ReplayedMatch(ReadLog):
     @property
     def agreed(self) -> Agreed:
         """What is played for now: as agreed last, else as at the beginning."""
-        given = self.match.stake or {}
-        begun = Agreed(self.match.currency, given.get("words", ""), given.get("each", "match"))
+        stake = self.match.stake or {}
+        begun = Agreed(self.match.currency, stake.get("words", ""), stake.get("each", "match"))
         return self.folded.stake or begun
 
     @property
@@ -133,11 +133,11 @@ def replay_match(
     entries = [] if known is None else list(known.entries)
     entries += [entry_of(game, row) for row in islice(rows, len(entries), None)]
     folded = fold(entries, None if known is None else known.folded)
-    given = match.rules if folded.rules is None else folded.rules
+    settings = match.rules if folded.rules is None else folded.rules
     if known is not None and known.folded.rules == folded.rules:
         rules = known.rules
     else:
-        rules, _ = read_rules(game, given, len(match.names))
+        rules, _ = read_rules(game, settings, len(match.names))
     keys = seat_keys(len(match.names))
     table = game.table(folded.order or keys, keys[match.first_dealer], match.customs)
     hands = [hand.hand for hand in folded.hands]
@@ -185,12 +185,12 @@ def shared_link(match: "Match") -> "Link | None":
 
 def writers(match: OpenedMatch) -> dict[UUID, By]:
     """Every link by its key: its name, and its place among those that write, or that watch."""
-    found: dict[UUID, By] = {}
+    authors: dict[UUID, By] = {}
     for link in sorted(match.match.links, key=lambda link: (link.created_at, link.id)):
         scope: Scope = "score" if is_writing(link) else "watch"
-        number = 1 + sum(by.scope == scope for by in found.values())
-        found[link.id] = By(link.label, scope, number, is_me=link.id == match.link.id)
-    return found
+        number = 1 + sum(by.scope == scope for by in authors.values())
+        authors[link.id] = By(link.label, scope, number, is_me=link.id == match.link.id)
+    return authors
 
 
 def may_score(match: OpenedMatch) -> None:
@@ -223,8 +223,8 @@ def author_link(match: OpenedMatch, entry: int | None) -> UUID | None:
         if row.kind == EntryKind.CORRECT and row.target == entry:
             last = row
         elif row.kind == EntryKind.RESOLVE and row.payload == {"choice": ConflictChoice.LATE}:
-            late = rows.get(row.target or 0)
-            last = late if late is not None and late.target == entry else last
+            later = rows.get(row.target or 0)
+            last = later if later is not None and later.target == entry else last
     return None if last is None else last.link_id
 
 

@@ -52,14 +52,14 @@ def given_names(match: "Match", folded: Folded, hand: float = 0) -> dict[Seat, s
     named. With the number of a hand, players are called by who sat there for it; `NOW`: by who sat
     there last.
     """
-    given = dict(zip(replayed.seat_keys(len(match.names)), match.names, strict=True))
-    given |= dict(zip(PAIR_SIDES, match.sides, strict=False))
+    names = dict(zip(replayed.seat_keys(len(match.names)), match.names, strict=True))
+    names |= dict(zip(PAIR_SIDES, match.sides, strict=False))
     seated = {
         substitute.seat: substitute.name
         for substitute in folded.substitutes
         if substitute.since <= hand
     }
-    return {**given, **folded.names, **seated}
+    return {**names, **folded.names, **seated}
 
 
 def names_of(match: replayed.ReplayedMatch) -> dict[str, str]:
@@ -118,36 +118,36 @@ def readable_entrant(name: str) -> str:
 
 def unnamed_players(match: replayed.ReplayedMatch) -> frozenset[str]:
     """The players whom nobody named, by key."""
-    given = given_names(match.match, match.folded)
+    names = given_names(match.match, match.folded)
     seated = {substitute.seat for substitute in match.folded.substitutes}
-    return frozenset(p for p in match.table.players if not given[p] and p not in seated)
+    return frozenset(p for p in match.table.players if not names[p] and p not in seated)
 
 
-def _shown(table: Table, given: Mapping[Seat, str]) -> dict[str, str]:
-    return _called(table, {seat: readable_name(name) for seat, name in given.items()})
+def _shown(table: Table, names: Mapping[Seat, str]) -> dict[str, str]:
+    return _called(table, {seat: readable_name(name) for seat, name in names.items()})
 
 
 def distinct_names(names: Mapping[Seat, str]) -> dict[str, str]:
     """The same, no two alike: of the later one its place stands too. In a record a name is all
     there is, and two at a table may be one who was forgotten, or merged by mistake.
     """
-    found: dict[str, str] = {}
+    distinct: dict[str, str] = {}
     for place, (seat, name) in enumerate(names.items(), start=1):
-        found[seat] = f"{name} ({place})" if name and name in found.values() else name
-    return found
+        distinct[seat] = f"{name} ({place})" if name and name in distinct.values() else name
+    return distinct
 
 
-def _called(table: Table, given: Mapping[Seat, str]) -> dict[str, str]:
+def _called(table: Table, names_given: Mapping[Seat, str]) -> dict[str, str]:
     """Players by their place as it was first noted: what is made up stays with the person."""
     names: dict[str, str] = {}
-    taken = {given[player] for player in table.players}
+    taken = {names_given[player] for player in table.players}
     for place, player in enumerate(replayed.seat_keys(len(table.players))):
-        names[player] = given[player] or _free(place, taken, in_pairs=table.in_pairs)
+        names[player] = names_given[player] or _free(place, taken, in_pairs=table.in_pairs)
     if table.in_pairs:
         for place, side in enumerate(PAIR_SIDES):
-            pair = [given[player] for player in table.players_of(side)]
+            pair = [names_given[player] for player in table.players_of(side)]
             joined = " & ".join(pair) if all(pair) else made_up_side(place)
-            names[side] = given.get(side) or joined
+            names[side] = names_given.get(side) or joined
     return {who: names[who] for who in (*table.players, *(PAIR_SIDES if table.in_pairs else ()))}
 
 
@@ -183,10 +183,10 @@ def match_outcome(match: replayed.ReplayedMatch) -> ResultDigest:
 
 def sides_of(match: replayed.ReplayedMatch) -> tuple[frozenset[str], ...]:
     """The sides by the names of their players. Who sat down for somebody plays for that one."""
-    given = given_names(match.match, match.folded)
+    names = given_names(match.match, match.folded)
     table: Table = match.table
     return tuple(
-        frozenset(given[player] or str(player) for player in table.players_of(side))
+        frozenset(names[player] or str(player) for player in table.players_of(side))
         for side in table.sides
     )
 

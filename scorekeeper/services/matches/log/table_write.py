@@ -52,8 +52,8 @@ def change_players(
         counted = None if since is None else log.hands
         return log.order, log.names, log.substitutes, counted
 
-    said = ["players", dict(names or {}), None if order is None else list(order), since]
-    return EntryWrite(act, said, entry_write.unchanged_part(seating))
+    content = ["players", dict(names or {}), None if order is None else list(order), since]
+    return EntryWrite(act, content, entry_write.unchanged_part(seating))
 
 
 def preview_players(
@@ -170,43 +170,43 @@ def change_stake(stake: Stake, currency: str) -> entry_write.MatchWrite:
     """Play for something else, in words, or for amounts of another currency: the amounts among the
     rules stay the numbers they are, in minor units.
     """
-    said = Stake(" ".join(stake.words.split()), stake.each if stake.words.strip() else "match")
+    tidied = Stake(" ".join(stake.words.split()), stake.each if stake.words.strip() else "match")
 
     def act(match: OpenedMatch) -> NewEntry | Refused | None:
-        problems = check_stake(match.game, said, currency)
+        problems = check_stake(match.game, tidied, currency)
         if problems:
             return Refused(tuple(problems))
-        agreed = Agreed(currency, said.words, said.each)
+        agreed = Agreed(currency, tidied.words, tidied.each)
         if agreed == match.agreed:
             return None
         return NewEntry(EntryKind.STAKE, encode(agreed))
 
     free = entry_write.unchanged_part(lambda log: log.stake)
-    return EntryWrite(act, ["stake", encode(said), currency], free)
+    return EntryWrite(act, ["stake", encode(tidied), currency], free)
 
 
 def note_hand(entry: int, words: str) -> entry_write.MatchWrite:
     """Keep a few private words beside a hand, for those who score; none takes them away. Its
     change raises NotFound.
     """
-    said = " ".join(words.split())
+    note = " ".join(words.split())
 
     def act(match: OpenedMatch) -> NewEntry | Refused | None:
         entry_write.place_of(match.folded, entry)
-        if len(said) > LONGEST_NOTE:
+        if len(note) > LONGEST_NOTE:
             problem = text_n(
                 "{n} character is too long for a note: {most} at most.",
                 "{n} characters are too long for a note: {most} at most.",
-                len(said),
+                len(note),
                 most=LONGEST_NOTE,
             )
             return Refused((Problem("range", "note", problem),))
-        if match.folded.notes.get(entry, "") == said:
+        if match.folded.notes.get(entry, "") == note:
             return None
-        return NewEntry(EntryKind.NOTE, {"text": said}, entry)
+        return NewEntry(EntryKind.NOTE, {"text": note}, entry)
 
     free = entry_write.unchanged_part(lambda log: log.notes.get(entry))
-    return EntryWrite(act, ["note", entry, said], free)
+    return EntryWrite(act, ["note", entry, note], free)
 
 
 def say_verdict(entry: int | None, *, is_right: bool) -> entry_write.MatchWrite:

@@ -51,8 +51,8 @@ def sheet_parts(tournament: TournamentState, sheet: Sheet, number: int) -> Mappi
         case "slips":
             return _of_tables(at)
         case "cards":
-            around = wall.digest([plan.minutes, plan.gong, current_app.config["PUBLIC_ADDRESS"]])
-            return {part: s + around for part, s in _of_tables(at).items()}
+            setting = wall.digest([plan.minutes, plan.gong, current_app.config["PUBLIC_ADDRESS"]])
+            return {part: s + setting for part, s in _of_tables(at).items()}
         case "prizes":
             return {"": wall.digest(_prizes(tournament))}
         case "receipts":
@@ -118,10 +118,10 @@ def remember(
     now = datetime.now(UTC)
     rows = []
     for place, (sheet, number) in enumerate(sheets):
-        said = sheet_parts(state, sheet, number)
-        kept = {part: said[part] for part in said if parts is None or part in parts}
+        digests = sheet_parts(state, sheet, number)
+        chosen = {part: digests[part] for part in digests if parts is None or part in parts}
         named = f"{client_id}.{place}"
-        rows.append({"client_id": named, "sheet": sheet, "round": number, "digests": kept})
+        rows.append({"client_id": named, "sheet": sheet, "round": number, "digests": chosen})
 
     def act() -> None:
         tournament = db.session.get(Tournament, state.access.tournament_id)
@@ -173,13 +173,13 @@ def round_bundle(tournament: TournamentState, now: datetime, paper: Paper) -> Pr
         pages.append(_list(state_after(tournament, number - 1), "standings", now, paper))
         sheets.append(("standings", number - 1))
     # For the tables that have no card yet with the people who sit there now.
-    shown = sheet_parts(tournament, "cards", number)
-    new = wall.new_parts(printed_sheets(tournament.access), "cards", shown)
-    made = papers.table_cards(tournament, tuple(map(int, new))) if new else ()
+    digests = sheet_parts(tournament, "cards", number)
+    new = wall.new_parts(printed_sheets(tournament.access), "cards", digests)
+    new_cards = papers.table_cards(tournament, tuple(map(int, new))) if new else ()
     # After the cards: by then there are links to report by.
     pages.append(papers.slips_page(tournament, now, paper))
-    if made:
-        pages.append(cards.cards_page(made, paper, 4 if len(made) > 1 else 1))
+    if new_cards:
+        pages.append(cards.cards_page(new_cards, paper, 4 if len(new_cards) > 1 else 1))
     title = f"{tournament.title} · {speak(text('Round {number}', number=number))}"
     return PrintBundle(title, f"round-{number}.pdf", tuple(pages), tuple(sheets))
 

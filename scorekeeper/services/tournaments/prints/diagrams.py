@@ -100,10 +100,10 @@ def results_page(
     if tournament.round is None:
         raise NotFound
     drawings = [d for _, d in bracket_sheets(tournament, PAPER)]
-    found, title = results(tournament), speak(title_of(tournament))
-    is_wide = _lies_on_side(drawings, found.tables)
+    played, title = results(tournament), speak(title_of(tournament))
+    is_wide = _lies_on_side(drawings, played.tables)
     scale = _scale(drawings, *(_ON_SIDE if is_wide else _UPRIGHT))
-    facts = {"tables": found.tables, "seed": found.seed, "is_wide": is_wide, "scale": scale}
+    facts = {"tables": played.tables, "seed": played.seed, "is_wide": is_wide, "scale": scale}
     facts |= {"title": title, "drawings": drawings}
     return tournament_page("results", tournament, now, paper, on, **facts)
 

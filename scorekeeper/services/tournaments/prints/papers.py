@@ -52,14 +52,14 @@ def tournament_page(
     **facts: object,
 ) -> str:
     """A paper about a tournament as a finished page: what every one says of it, and its facts."""
-    around = {
+    context = {
         "tournament": tournament,
         "voice": tournament.voice,
         "shown": format_number,
         "round_words": speak(round_words(tournament)) if tournament.round else "",
         "printed_at": now,
     }
-    return paper_page(f"prints/{template}.html", paper, on, **around, **facts)
+    return paper_page(f"prints/{template}.html", paper, on, **context, **facts)
 
 
 def wall_paper(tournament: TournamentState, what: str, now: datetime) -> PeopleTable:
@@ -133,11 +133,11 @@ def _tables(tournament: TournamentState) -> _Lists:
     )
     rows = [
         (
-            str(one.table),
-            *(tournament.names[key] for key in one.seats),
-            *[""] * (most - len(one.seats)),
+            str(meeting.table),
+            *(tournament.names[key] for key in meeting.seats),
+            *[""] * (most - len(meeting.seats)),
         )
-        for one in meetings
+        for meeting in meetings
     ]
     here = tournament.round.meetings if tournament.round else ()
     out = [tournament.names[m.seats[0]] for m in here if m.is_bye]
@@ -262,11 +262,11 @@ def receipts(tournament: TournamentState, about: str, whose: str = "") -> tuple[
         return fee_receipts(tournament.evening.plan, people.values(), is_each=is_each)
     if about != "prizes":
         raise NotFound
-    given = (
+    prizes = (
         (people[g.entrant], g.amount, gift_words(g), speak(g.why, voice), g.is_handed)
         for g in gifts(tournament)
     )
-    return prize_receipts(given, is_each=is_each)
+    return prize_receipts(prizes, is_each=is_each)
 
 
 def receipts_page(
@@ -278,9 +278,9 @@ def receipts_page(
     **on: Unpack[OnScreen],
 ) -> str:
     """Receipts, eight to a sheet, as a finished page. Raises Forbidden, NotFound."""
-    found = receipts(tournament, about, whose)
+    slips = receipts(tournament, about, whose)
     title = speak(TITLES[about])
-    return tournament_page("receipts", tournament, now, paper, on, title=title, receipts=found)
+    return tournament_page("receipts", tournament, now, paper, on, title=title, receipts=slips)
 
 
 def checklist_page(
@@ -299,8 +299,8 @@ def _tables_needed(tournament: TournamentState) -> int:
     contest, n = tournament.evening.plan.contest, len(tournament.evening.people)
     if contest.kind == "sides":
         return n // 2
-    found = sizing(n, tournament.rounds or 1, contest.sizes)
-    return 0 if found is None else len(found.tables)
+    choice = sizing(n, tournament.rounds or 1, contest.sizes)
+    return 0 if choice is None else len(choice.tables)
 
 
 @dataclass(frozen=True, slots=True)

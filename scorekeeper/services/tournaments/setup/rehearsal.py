@@ -60,14 +60,14 @@ def _copied(tournament: TournamentState) -> UUID:
     db.session.flush()
     client_id = f"rehearsal-{space.id.hex}"
     copy = store_tournament(space.id, original.club_id, client_id, rehearsal_of=original.id)
-    for place, entry in enumerate(_said(tournament)):
+    for place, entry in enumerate(_copied_entries(tournament)):
         write = TournamentWrite(f"copy-{space.id.hex}.{place}", 0)
         append(copy, access, write, entry, said_by=DESK)
     db.session.flush()
     return copy.id
 
 
-def _said(tournament: TournamentState) -> list[NewEntry]:
+def _copied_entries(tournament: TournamentState) -> list[NewEntry]:
     evening = tournament.evening
     marked = speak(text("Rehearsal: {title}", title=evening.plan.title))
     people = tuple(evening.people.values()) or tuple(
@@ -93,15 +93,15 @@ def invent_results(access: Access, write: TournamentWrite, *, is_mixed: bool) ->
         raise NotFound
     playing = [table for table in tournament.missing if table.state == "playing"]
     table_states = playing[-2:] if is_mixed and len(playing) > 2 else []
-    said = [(table, DESK) for table in playing if table not in table_states]
-    said += [
+    reporters = [(table, DESK) for table in playing if table not in table_states]
+    reporters += [
         (table, seat)
         for table, many in zip(table_states, (1, 2), strict=False)
         for seat in table.meeting.seats[:many]
     ]
     answer: Answer = Saved(tournament.version)
-    for speaker in dict.fromkeys(by for _, by in said):
-        tables = [table for table, by in said if by == speaker]
+    for speaker in dict.fromkeys(by for _, by in reporters):
+        tables = [table for table, by in reporters if by == speaker]
         own = TournamentWrite(f"{write.client_id[:40]}-{speaker}", tournament.version)
         act = partial(_reports, tables=tables, speaker=speaker)
         answer = append_act(access, own, act, speaker)

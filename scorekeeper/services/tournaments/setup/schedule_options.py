@@ -180,13 +180,13 @@ def offer_schedules(game: PlayedGame, query: ScheduleQuery) -> Offer:
 
 def plan_of(game: PlayedGame, title: str, query: ScheduleQuery) -> Plan:
     """The plan that an offer makes: its format, rounds, length of the match and minutes a round."""
-    made = offer_schedules(game, query)
-    plan = plan_for(game, title, made.chosen.form.key, query.entrants)
+    offer = offer_schedules(game, query)
+    plan = plan_for(game, title, offer.chosen.form.key, query.entrants)
     settings = dict(plan.settings)
-    if made.has_rounds:
-        settings["rounds"] = made.fit.timetable.rounds
-    rules = {**plan.rules, **made.fit.length.rules}
-    return replace(plan, settings=settings, rules=rules, minutes=made.fit.timetable.minutes)
+    if offer.has_rounds:
+        settings["rounds"] = offer.fit.timetable.rounds
+    rules = {**plan.rules, **offer.fit.length.rules}
+    return replace(plan, settings=settings, rules=rules, minutes=offer.fit.timetable.minutes)
 
 
 def _all(habit: Lengths) -> tuple[Length, ...]:

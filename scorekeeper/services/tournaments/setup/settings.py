@@ -97,17 +97,17 @@ def change_settings(access: Access, write: TournamentWrite, plan: Plan) -> Answe
 
     def act(tournament: TournamentState) -> list[NewEntry] | Refused:
         before = tournament.evening.plan
-        kept = replace(plan, seed=plan.seed or before.seed)
+        plan_kept = replace(plan, seed=plan.seed or before.seed)
         if tournament.is_rehearsal:
-            kept = replace(kept, title=before.title)
-        problems = faults_of(kept)
+            plan_kept = replace(plan_kept, title=before.title)
+        problems = faults_of(plan_kept)
         if tournament.evening.event.rounds:
             problems += [
                 Problem("finished", field, _FIXED)
                 for field in ("game", "rules", "system", "contest", "seed", "other")
-                if _meant(kept, field) != _meant(before, field)
+                if _meant(plan_kept, field) != _meant(before, field)
             ]
-        return Refused(tuple(problems)) if problems else [NewEntry(JournalKind.SETTLE, kept)]
+        return Refused(tuple(problems)) if problems else [NewEntry(JournalKind.SETTLE, plan_kept)]
 
     return append_act(access, write, act, is_free=same_part(lambda state: state.evening.plan))
 
@@ -148,12 +148,12 @@ def faults_of(plan: Plan) -> list[Problem]:
 
 
 def _numbers(plan: Plan) -> list[tuple[str, Text]]:
-    found = []
+    faults = []
     if plan.fee < 0:
-        found.append(("fee", text("A fee is nothing or more.")))
+        faults.append(("fee", text("A fee is nothing or more.")))
     if plan.minutes is not None and not 0 < plan.minutes <= LONGEST_ROUND:
         words = text("A round lasts 1 to {most} minutes.", most=LONGEST_ROUND)
-        found.append(("minutes", words))
+        faults.append(("minutes", words))
     if any(prize.amount < 0 or prize.place < 1 for prize in plan.prizes):
-        found.append(("prizes", text("A prize is for a place from 1, of an amount of 0 or more.")))
-    return found
+        faults.append(("prizes", text("A prize is for a place from 1, of an amount of 0 or more.")))
+    return faults
