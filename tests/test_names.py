@@ -3,6 +3,7 @@
 import ast
 import re
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -30,6 +31,15 @@ RIDDLES = set(
 PARTICIPLE = re.compile(
     r"[a-z]+ed|begun|drawn|found|grown|held|kept|known|left|made|said|sat|seen|shown|told|written"
 )
+# Words that tell a stranger nothing, and what a name says instead.
+VAGUE = "around asked found given held kept made one said seen shown"
+BETTER = dict.fromkeys(VAGUE.split(), "the noun of what it holds") | {
+    "deed": "event, or entry",
+    "hall": "tournament",
+    "late": "is_late, or the noun of what came late",
+    "told": "what was reported: lines, facts, reports",
+    "whole": "total, or what it is the whole of",
+}
 # What money is: nouns of the cash box.
 AMOUNTS = {"owed", "waived"}
 # Public classes that stand more than once on purpose, and why.
@@ -138,6 +148,67 @@ def test_a_function_says_what_it_does() -> None:
         if PARTICIPLE.fullmatch(one.name) and one.name not in AMOUNTS
     ]
     assert not past, f"{past}: a verb with its object, “replay_match”, or the noun of what it gives"
+
+
+def bound_names(tree: ast.Module) -> Iterator[str]:
+    """Every name that a module binds, but fields: those are stored, sent and read by templates,
+    and a static method of a shape by the name of its part.
+    """
+    parts = list(ast.walk(tree))
+    fields: set[ast.AST] = set()
+    for part in (part for cls in parts if isinstance(cls, ast.ClassDef) for part in cls.body):
+        match part:
+            case ast.Assign(targets=targets):
+                fields.update(targets)
+            case ast.AnnAssign(target=target):
+                fields.add(target)
+            case ast.FunctionDef(decorator_list=[ast.Name(id="property" | "staticmethod")]):
+                fields.add(part)
+    for node in parts:
+        match node:
+            case ast.AST() if node in fields:
+                pass
+            case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
+                yield name
+            case ast.FunctionDef() | ast.ClassDef() | ast.MatchAs() | ast.ExceptHandler():
+                yield node.name or ""
+
+
+def dialect(tree: ast.Module) -> dict[str, str]:
+    """Names of our old dialect that a module binds, each with the better word."""
+    words = {name: BETTER.get(name.strip("_").lower()) for name in bound_names(tree)}
+    return {name: better for name, better in words.items() if better}
+
+
+def test_a_name_is_the_noun_of_what_it_holds() -> None:
+    poor = {
+        str(path.relative_to(HOUSE)): names
+        for path, tree in modules().items()
+        if (names := dialect(tree) | dialect(ast.parse(f"{path.stem} = 0")))
+    }
+    assert not poor, f"{poor}: a stranger should guess from its name what it holds"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "found = 1",
+        "for one in (): pass",
+        "def _said(): pass",
+        "def mend(*, asked): pass",
+        "class Deed: pass",
+        "[seen for seen in ()]",
+        "(kept := 1)",
+        "match 1:\n    case told: pass",
+        "_HELD = 1",
+    ],
+)
+def test_each_kind_of_name_is_read(source: str) -> None:
+    assert len(dialect(ast.parse(source))) == 1
+
+
+def test_a_field_keeps_the_name_under_which_it_is_stored() -> None:
+    assert not dialect(ast.parse("class Hand:\n    made: bool\n    late = 1"))
 
 
 def test_views_are_those_of_flask() -> None:

@@ -215,7 +215,7 @@ class Folded(JournalState):
     verdicts: Mapping[int | None, Verdict] = field(default_factory=dict)
     """By a hand's first entry, None is the result: only those said as it stands."""
 
-    def kept(self, number: int | None) -> KeptHand | None:
+    def hand_at(self, number: int | None) -> KeptHand | None:
         """The hand of this entry, if it counts."""
         return next((hand for hand in self.hands if hand.number == number), None)
 
@@ -261,14 +261,14 @@ def take(state: Folded, entry: Entry) -> Folded:
     match entry.kind:
         case EntryKind.HAND:
             return _append(state, entry.number, payload)
-        case EntryKind.CORRECT if state.kept(target) is not None:
+        case EntryKind.CORRECT if state.hand_at(target) is not None:
             return _put(state, KeptHand(target or 0, payload, is_corrected=True))
         case EntryKind.STRIKE:
             return replace(
                 state, hands=tuple(hand for hand in state.hands if hand.number != target)
             )
         case EntryKind.CONFLICT:
-            is_echo = says_the_same(state.kept(target), payload.hand)
+            is_echo = says_the_same(state.hand_at(target), payload.hand)
             conflict = Conflict(entry.number, payload.hand, target, payload.is_correction, is_echo)
             return replace(state, late=(*state.late, conflict))
         case EntryKind.RESOLVE:
@@ -325,7 +325,7 @@ def _choose(state: Folded, entry: Entry) -> Folded:
         case ConflictChoice.BOTH:
             return _append(state, entry.number, conflict.hand)
         case ConflictChoice.LATE if conflict.target is not None:
-            old = state.kept(conflict.target)
+            old = state.hand_at(conflict.target)
             hand = _dealt(conflict.hand, None if old is None else old.hand.dealer)
             return _put(state, KeptHand(conflict.target, hand, is_corrected=True))
         case _:

@@ -126,7 +126,7 @@ MANNER = Manner(
             )
         ),
         played.FIRST_TRICK,
-        played.HELD,
+        played.HELD_CARDS,
         PlayFact(
             "exchange",
             "exchange",

@@ -155,7 +155,7 @@ MANNER = Manner(
             ),
             shared.ASK_ANNOUNCE,
         ),
-        played.HELD,
+        played.HELD_CARDS,
         PlayFact(
             "exchange",
             "exchange",

@@ -93,7 +93,7 @@ MANNER = Manner(
             shared.ASK_ANNOUNCE,
         ),
         played.FIRST_TRICK,
-        played.HELD,
+        played.HELD_CARDS,
         played.NOTHING_EXCHANGED,
         played.TOTAL,
     )

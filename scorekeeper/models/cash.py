@@ -10,7 +10,7 @@ from scorekeeper.engine.journal import digest
 from scorekeeper.extensions import Model
 from scorekeeper.models.columns import Key, Moment
 
-SAID = ("kind", "amount", "currency", "person_id", "source", "entrant", "words", "payer")
+TERMS = ("kind", "amount", "currency", "person_id", "source", "entrant", "words", "payer")
 """What a line says, as whoever writes it down asks for it."""
 
 
@@ -56,7 +56,7 @@ class CashEntry(Model):
             return ["void", self.voids]
         if self.kind == "count":
             return ["count"]
-        return [str(getattr(self, name)) for name in SAID]
+        return [str(getattr(self, name)) for name in TERMS]
 
     @property
     def sent(self) -> str:

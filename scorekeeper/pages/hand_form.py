@@ -208,7 +208,7 @@ class HandForm(TypedForm):
             if question.fold
         )
 
-    def held(self, row: str) -> dict[str, int]:
+    def counts(self, row: str) -> dict[str, int]:
         """How many of each card were counted into the pile of this number; none of the others."""
         counts = {c.key: self[f"{row}.{c.key}"].data for c in self._rows[row].counted}
         return {key: n for key, n in counts.items() if n}
@@ -221,7 +221,7 @@ class HandForm(TypedForm):
 
     def _count(self) -> dict[str, Pile]:
         """The piles that were counted; their points stand in for a number that was left blank."""
-        piles_counted = {row: counts for row in self._rows if (counts := self.held(row))}
+        piles_counted = {row: counts for row in self._rows if (counts := self.counts(row))}
         if not piles_counted:
             return {}
         facts = self.facts_so_far()

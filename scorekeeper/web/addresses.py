@@ -8,7 +8,7 @@ from werkzeug.routing import IntegerConverter
 # So many digits always fit into a column of the database, of either kind.
 DIGITS = 9
 # The tables and players of some large evenings, and every file of our own.
-_KEPT = 8192
+_ROOM = 8192
 
 
 class Place(IntegerConverter):
@@ -22,7 +22,7 @@ def init_app(app: Flask) -> None:
     """Have templates build each address of this app once, as long as it is asked for."""
 
     # 1 and True are the same key otherwise, and not the same address.
-    @lru_cache(_KEPT, typed=True)
+    @lru_cache(_ROOM, typed=True)
     def built(_root: str, endpoint: str, **values: object) -> str:
         return app.url_for(endpoint, **values)  # type: ignore[arg-type]  # whatever a path can hold
 

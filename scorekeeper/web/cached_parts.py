@@ -16,8 +16,8 @@ from scorekeeper.services.statistics.view import ClubFigures
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.web.device import chosen_language
 
-_KEPT = 192
-PARTS: LruCache[tuple[object, ...], Markup] = LruCache(_KEPT)
+_ROOM = 192
+PARTS: LruCache[tuple[object, ...], Markup] = LruCache(_ROOM)
 
 
 def part(template: str, mark: tuple[object, ...], context: Mapping[str, Any]) -> Markup:

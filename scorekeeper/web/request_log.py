@@ -22,7 +22,7 @@ from scorekeeper.services.storage import raw_query
 
 ID = "X-Request-ID"
 REQUESTS = logging.getLogger("scorekeeper.requests")
-_GIVEN = re.compile(r"[0-9A-Za-z._-]{8,64}")
+_REQUEST_ID = re.compile(r"[0-9A-Za-z._-]{8,64}")
 
 
 class JsonLines(logging.Formatter):
@@ -103,7 +103,7 @@ def _id(app: Flask) -> str:
     """As a proxy of ours calls this request, else made here."""
     if "request_id" not in g:
         header = request.headers.get(ID, "") if int(app.config["TRUSTED_HOPS"]) else ""
-        g.request_id = header if _GIVEN.fullmatch(header) else uuid4().hex
+        g.request_id = header if _REQUEST_ID.fullmatch(header) else uuid4().hex
     return str(g.request_id)
 
 

@@ -225,7 +225,7 @@ MANNER = Manner(
             ),
             shared.ASK_ANNOUNCE,
         ),
-        shared.HELD.quoting(
+        shared.HELD_CARDS.quoting(
             french(
                 "Dans ce cas, l'annonce est nulle : elle ne peut être faite que par un joueur qui"
                 " tient effectivement en main les deux cartes concernées.",

@@ -84,13 +84,13 @@ ONE_A_TRICK = PlayFact(
     text("One announcement for each trick won, the forty before any twenty."),
     asked=ASK_ANNOUNCE,
 )
-HELD = PlayFact(
+HELD_CARDS = PlayFact(
     "held",
     "announcements",
     text("Both cards must still be in your hand: one that has been played is lost."),
     asked=ASK_HELD,
 )
-SUBASTADO_HELD = HELD.quoting(
+SUBASTADO_HELD = HELD_CARDS.quoting(
     french(
         "… l'on ne peut pas annoncer avec une carte que l'on détenait après la Donne initiale, mais"
         " que l'on a jouée entre-temps.",

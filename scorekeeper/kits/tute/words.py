@@ -206,7 +206,7 @@ TRICK = shared.TRICK.quoting(
     )
 )
 DISCARD = shared.DISCARD
-HELD = shared.HELD.quoting(
+HELD_CARDS = shared.HELD_CARDS.quoting(
     spanish(
         "El jugador que posea esta combinación podrá realizar un cántico de ese palo.",
         "The player who holds this combination may announce that suit.",

@@ -14,7 +14,7 @@ from scorekeeper.engine.text import text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.language import currencies
 from scorekeeper.models import CashEntry, DerivedLine, Entered
-from scorekeeper.models.cash import SAID
+from scorekeeper.models.cash import TERMS
 from scorekeeper.services.access.clubs import Caller, ClubAccess, club_for_member
 from scorekeeper.services.answers import Busy, Forbidden, NotFound, reused_client_id
 from scorekeeper.services.cash import box
@@ -96,7 +96,7 @@ def book(by: Caller, club_id: UUID, wanted: CashForm, client_id: str) -> int | R
             _entrant_in(reached.space_id, *wanted.entrant)
         return wanted.fields()
 
-    content = [str(wanted.fields()[name]) for name in SAID]
+    content = [str(wanted.fields()[name]) for name in TERMS]
     return _append(reached, client_id, EntryWrite(act, content))
 
 
@@ -139,7 +139,7 @@ def take_back(by: Caller, club_id: UUID, number: int, client_id: str) -> int | R
         undone = db.session.scalar(select(CashEntry).where(mine, CashEntry.voids == number))
         if undone is not None:
             return undone.number
-        same = {name: getattr(row, name) for name in SAID}
+        same = {name: getattr(row, name) for name in TERMS}
         return {**same, "amount": -row.amount, "voids": row.number}
 
     return _append(reached, client_id, EntryWrite(act, ["void", number]))

@@ -152,7 +152,7 @@ def delete_match(write: view_models.Write) -> view_models.Deleted | Stale:
     Forbidden, Busy.
     """
     with writing(loader.link_of(write.token).match_id):
-        link = loader.link_of(write.token, loader.WHOLE)
+        link = loader.link_of(write.token, loader.WITH_LINKS)
         may_own(link)
         match = link.match
         if write.base != match.version:

@@ -33,7 +33,7 @@ from scorekeeper.services.storage.transactions import writing
 
 LONGEST_LABEL = 40
 # The owner is one link and is handed on; everybody else is given one of these.
-GIVEN: tuple[Right, ...] = ("score", "referee", "watch")
+RIGHTS: tuple[Right, ...] = ("score", "referee", "watch")
 DAYS = (0, 1, 7)
 
 
@@ -102,7 +102,7 @@ def make_link(token: str, right: str, label: str, days: int = 0) -> str | Refuse
     """
     label = " ".join(label.split())
     problems = check_label(label)
-    if right not in GIVEN or days not in DAYS:
+    if right not in RIGHTS or days not in DAYS:
         problems += (Problem("option", "right", text("Choose one of these.")),)
     if problems:
         return Refused(problems)

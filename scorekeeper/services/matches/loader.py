@@ -60,7 +60,7 @@ MOST_KNOWN = 5_000
 
 # Made once: to put a query together takes longer than SQLite takes to answer it.
 ALONE = select(Link).where(Link.opens()).execution_options(populate_existing=True)
-WHOLE = ALONE.options(joinedload(Link.match).joinedload(Match.links))
+WITH_LINKS = ALONE.options(joinedload(Link.match).joinedload(Match.links))
 # The link with its match, and which entry is the last one stored.
 _NOW = (
     select(Link, MatchEntry.id)
@@ -73,13 +73,13 @@ _NOW = (
 _WHOSE = RawQuery(select(Link.match_id).where(Link.opens()))
 
 # One row by two keys: this is asked a thousand times for each hand played. Links that end are few.
-_ASKED = (
+_QUERY = (
     select(Match.version, Link.scope)
     .join(Link.match)
     .where(Link.opens(), Link.revoked_at.is_(None))
 )
-_ENDLESS = RawQuery(_ASKED.where(Link.expires_at.is_(None)))
-_ENDING = _ASKED.where(Link.expires_at > bindparam("now"))
+_ENDLESS = RawQuery(_QUERY.where(Link.expires_at.is_(None)))
+_ENDING = _QUERY.where(Link.expires_at > bindparam("now"))
 
 # What an entry does to who sits where; a strike moves nobody out of a seat.
 _MOVING = frozenset({EntryKind.NAMES, EntryKind.SEATS, EntryKind.VOID})
@@ -107,7 +107,7 @@ def match_of(token: str) -> UUID:
 
 def open_match(token: str) -> OpenedMatch:
     """The match behind a token. Raises NotFound as `link_of`."""
-    link = link_of(token, WHOLE)
+    link = link_of(token, WITH_LINKS)
     return opened_by(link, _read(link.match))
 
 
@@ -164,7 +164,7 @@ class UnreadMatch:
 
 def find_unread(token: str) -> UnreadMatch | None:
     """What is stored of a match; None where it can be read. Raises NotFound as `link_of`."""
-    link = link_of(token, WHOLE)
+    link = link_of(token, WITH_LINKS)
     try:
         match = open_match(token)
         view(match)

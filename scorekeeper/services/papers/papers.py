@@ -59,7 +59,7 @@ def _signs() -> dict[str, str]:
 Paper = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = ("a4", "letter")
 Ways = tuple[tuple[str, str], ...]
-_KEPT = 64
+_ROOM = 64
 # So many amounts stand beside each other on paper that stands upright.
 _UPRIGHT = 5
 _Shelf = LruCache[str, bytes]
@@ -70,7 +70,7 @@ def init_app(app: Flask) -> None:
     """Give the app its press; the printing process itself starts with the first paper."""
     patience = float(app.config["PRINT_SECONDS"])
     app.extensions["press"] = Press(Path(app.static_folder or ""), timeout=patience)
-    shelf: _Shelf = LruCache(_KEPT)
+    shelf: _Shelf = LruCache(_ROOM)
     app.extensions["printed"] = shelf
 
 

@@ -28,7 +28,7 @@ from scorekeeper.services.answers import Busy, NotFound
 from scorekeeper.services.storage.transactions import write_once, writing
 
 LOGGER = logging.getLogger("scorekeeper.printing")
-KEPT = 6
+MOST = 6
 """So many papers of a tournament are kept; the oldest goes."""
 LEASE = timedelta(seconds=60)
 """A part that is not printed by then is taken over: longer than the press gives one page."""
@@ -95,7 +95,7 @@ def order_print(
 
 def _make_room(tournament_id: UUID) -> None:
     mine = select(PrintJob.id).where(PrintJob.tournament_id == tournament_id)
-    _forget(db.session.scalars(mine.order_by(PrintJob.created_at.desc()).offset(KEPT - 1)).all())
+    _forget(db.session.scalars(mine.order_by(PrintJob.created_at.desc()).offset(MOST - 1)).all())
 
 
 def _forget(jobs: Sequence[UUID]) -> None:
@@ -132,7 +132,7 @@ def fetch(tournament_id: UUID, job_id: UUID) -> bytes:
 
 _AT_WORK: dict[UUID, threading.Thread] = {}
 _GUARD = threading.Lock()
-_HELD: set[UUID] = set()
+_JOBS: set[UUID] = set()
 _STOPPED: WeakSet[Flask] = WeakSet()
 
 
@@ -158,14 +158,14 @@ def finish(seconds: float = PATIENCE) -> None:
 def release_prints(app: Flask) -> None:
     """End here: another server may print at once what this one was at, which begins no more."""
     _STOPPED.add(app)
-    job_ids = list(_HELD)
+    job_ids = list(_JOBS)
     if not job_ids:
         return
     with app.app_context(), suppress(Busy):
         with writing():
             mine = update(PrintPart).where(PrintPart.id.in_(job_ids), PrintPart.pdf.is_(None))
             db.session.execute(mine.values(taken_at=None))
-        _HELD.difference_update(job_ids)
+        _JOBS.difference_update(job_ids)
 
 
 def _work(app: Flask, job_id: UUID) -> None:
@@ -194,7 +194,7 @@ def _print_all(job_id: UUID) -> None:
         with writing():
             done = update(PrintPart).where(PrintPart.id == part[0])
             db.session.execute(done.values(pdf=printed))
-        _HELD.discard(part[0])
+        _JOBS.discard(part[0])
     _bind(job_id)
 
 
@@ -214,7 +214,7 @@ def _take(job_id: UUID) -> tuple[UUID, str] | None:
         if row is None:
             return None
         db.session.execute(update(PrintPart).where(PrintPart.id == row[0]).values(taken_at=now))
-    _HELD.add(row[0])
+    _JOBS.add(row[0])
     return row[0], row[1]
 
 

@@ -34,8 +34,8 @@ class RankedPerson:
     skill: Skill
 
 
-_KEPT = 32
-_TABLES: LruCache[tuple[object, ...], tuple[RankedPerson, ...]] = LruCache(_KEPT)
+_ROOM = 32
+_TABLES: LruCache[tuple[object, ...], tuple[RankedPerson, ...]] = LruCache(_ROOM)
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,8 +138,8 @@ class _Cached:
     company: tuple[NamedPerson, ...]
 
 
-_KEPT = 100
-_FOUND: LruCache[tuple[object, ...], _Cached] = LruCache(_KEPT)
+_ROOM = 100
+_CACHE: LruCache[tuple[object, ...], _Cached] = LruCache(_ROOM)
 
 
 class _Looking:
@@ -180,7 +180,7 @@ class _Looking:
         """What `answers` says, which is asked only where it is not known from before."""
         whose = (self.club.club_id, subject, "" if other is None else other.id)
         mark = (*whose, self.counted.revision, self.roster.mark, self.asked)
-        cached = _FOUND.of(mark, lambda: self._fresh_answers(subject, answers()))
+        cached = _CACHE.of(mark, lambda: self._fresh_answers(subject, answers()))
         return ClubFigures(
             club=self.club,
             asked=self.asked,

@@ -18,7 +18,7 @@ from scorekeeper.extensions import db, this_app
 from scorekeeper.services.storage import backup
 from scorekeeper.services.storage.backup import NoBackup
 
-KEPT = 20
+MOST_FILES = 20
 RESULTS = 10
 _NAME = "scorekeeper-{moment}.zip"
 _DUMP = "scorekeeper-{moment}.dump"
@@ -108,7 +108,7 @@ def _named(form: str) -> str:
 
 
 def _drop_old(folder: Path, form: str) -> None:
-    for old in sorted(folder.glob(form.format(moment="*")))[:-KEPT]:
+    for old in sorted(folder.glob(form.format(moment="*")))[:-MOST_FILES]:
         old.unlink()
 
 

@@ -88,7 +88,7 @@ _WRITING = "scorekeeper_writing"
 _AT_ONCE = 0.25  # seconds that nobody counts
 _WRITING_LEVEL = {"postgresql": {"isolation_level": "READ COMMITTED"}}
 _LOCK = threading.Lock()
-_HELD = (
+_LOCKED = (
     select(Match)
     .where(Match.id == bindparam("match"))
     .with_for_update()
@@ -307,7 +307,7 @@ def _in_turn(dialect: str, patience: float) -> Iterator[float]:
 
 
 def _locked_match(match_id: UUID) -> Match:
-    match = db.session.execute(_HELD, {"match": match_id}).scalar_one_or_none()
+    match = db.session.execute(_LOCKED, {"match": match_id}).scalar_one_or_none()
     if match is None:
         raise NotFound
     return match

@@ -63,7 +63,7 @@ _LINKED = RawQuery(
     .where(TournamentLink.opens(), TournamentLink.revoked_at.is_(None))
 )
 _VERSION = select(Tournament.version).where(Tournament.id == bindparam("tournament"))
-_SEEN = (
+_VERSIONS = (
     select(Tournament, Club.name)
     .join(Club)
     .where(Tournament.id == bindparam("tournament"))
@@ -71,7 +71,7 @@ _SEEN = (
 )
 
 _SCOPES: tuple[Role, ...] = ("desk", "referee", "side", "watch")
-_KEPT = 64
+_ROOM = 64
 
 results_changed = Signal()
 """By a tournament, inside a write that may have changed results: the evening `before`, and the
@@ -86,7 +86,7 @@ Entries = Iterable[journal.NewEntry] | Refused | Stale
 """What a write adds to a journal, or why it adds nothing."""
 Args = ParamSpec("Args")
 
-_EVENINGS: LruCache[tuple[UUID, int], EventState] = LruCache(_KEPT)
+_EVENINGS: LruCache[tuple[UUID, int], EventState] = LruCache(_ROOM)
 """The evenings folded last, by their version."""
 
 
@@ -131,7 +131,7 @@ def version_of(access: Access, version: int = 0) -> int:
 
 def load(access: Access) -> TournamentState:
     """The tournament as it stands. Raises NotFound, Broken."""
-    row = db.session.execute(_SEEN, {"tournament": access.tournament_id}).one_or_none()
+    row = db.session.execute(_VERSIONS, {"tournament": access.tournament_id}).one_or_none()
     if row is None:
         raise NotFound
     tournament, club = row
@@ -204,7 +204,7 @@ class _Log:
     evening: EventState | None = None
 
 
-_LOGS: LruCache[UUID, _Log] = LruCache(_KEPT)
+_LOGS: LruCache[UUID, _Log] = LruCache(_ROOM)
 """The journals read last: to read one anew was nine tenths of taking a result."""
 
 

@@ -28,7 +28,7 @@ from scorekeeper.tournaments.standings.tiebreaks import BY_KEY
 MOST = 1_000_000
 # A published draw says what its terms weighed, up to 124 bits, and in how many ways equals could
 # have met; no draw reads them again.
-_TOLD = re.compile(
+_MESSAGE = re.compile(
     r"tournament\.rounds\[\d+\]\.(proof\.weights|meetings\[\d+\]\.reasons\[\d+\]\.values)\.\w+"
 )
 MOST_WEIGHT = 2**124
@@ -59,7 +59,7 @@ def _beyond(value: Any, at: str) -> Iterator[str]:  # noqa: ANN401 (foreign JSON
         for place, inner in enumerate(value):
             yield from _beyond(inner, f"{at}[{place}]")
     elif isinstance(value, int):
-        most = MOST_WEIGHT if _TOLD.fullmatch(at) else MOST
+        most = MOST_WEIGHT if _MESSAGE.fullmatch(at) else MOST
         if abs(value) > most:
             yield f"{at}: a number from -{most} to {most} is needed"
     elif isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):

@@ -115,7 +115,7 @@ class Conflict(Shape, of=models.Waiting):
         stands_facts?"""
 
     @staticmethod
-    def _conflict(waiting: models.Waiting) -> Mapping[str, Any]:
+    def _late(waiting: models.Waiting) -> Mapping[str, Any]:
         facts: dict[str, Any] = encode(waiting.step.hand)
         return facts
 

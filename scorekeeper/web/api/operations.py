@@ -24,7 +24,7 @@ from scorekeeper.web.api.shapes import to_json
 Subject = TypeVar("Subject")
 Value = TypeVar("Value")
 View = TypeVar("View", bound=Callable[..., Any])
-ASKED: Mapping[str, Any] = {
+QUERIES: Mapping[str, Any] = {
     "before": Annotated[str, Meta(max_length=40)],
     "from_": date | UnsetType,
     "game": Annotated[str, Meta(max_length=32)],
@@ -118,7 +118,7 @@ class Room(Generic[Subject]):
         """Declare a view as the operation of a `line`: the method, and the rest of the address. Its
         docstring says what it does, its signature what it takes and gives. It asks by name for the
         subject, called as the last place of the room's address, for the other places, for what is
-        `ASKED` in a query, for `body`, `client_id` and `bearer`. `gives`: a struct whose only part
+        `QUERIES`, for `body`, `client_id` and `bearer`. `gives`: a struct whose only part
         is what the view returns. Where `find` is the view, the subject itself is read.
         """
         method, _, rest = line.partition(" ")
@@ -177,9 +177,9 @@ def _query_of(view: Callable[..., Any], path: str) -> Any:  # noqa: ANN401 (a st
     """What a view asks for that does not stand in its address; None by default is left unsaid."""
     here = dict(places(path))
     queries = [
-        (name, ASKED[name], UNSET if parameter.default is None else parameter.default)
+        (name, QUERIES[name], UNSET if parameter.default is None else parameter.default)
         for name, parameter in signature(view).parameters.items()
-        if name in ASKED and name not in here
+        if name in QUERIES and name not in here
     ]
     rename = {"from_": "from"}
     return msgspec.defstruct("Query", queries, module=__name__, rename=rename) if queries else None

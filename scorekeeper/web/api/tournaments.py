@@ -216,7 +216,7 @@ _MOST_SEATS = 12
 _SCORE = Annotated[dict[str, Any], component_ref("event.Score")]
 
 
-class Said(Write, frozen=True, kw_only=True):
+class Reported(Write, frozen=True, kw_only=True):
     """Takes what came of a table: a score for everybody who sat there; with another `ending`, who
     was `absent`. `why`: of a decision, or a late correction. What is unusual for the length of the
     match, or replaces a result that stands, is refused with an `agree`; the same with this as
@@ -249,7 +249,7 @@ class TableWrite:
     number: int
     table: int
 
-    def result(self, body: Said) -> Result:
+    def result(self, body: Reported) -> Result:
         """What is said of the table. Raises Misfit."""
         scores = decode(tuple[Score, ...], list(body.scores), "scores")
         return Result(self.number, self.table, scores, body.ending, body.absent)
@@ -289,7 +289,7 @@ EXAMPLE = {
 
 
 @AT_TABLE("PUT /result", example=EXAMPLE)
-def report(table: TableWrite, body: Said) -> Answer:
+def report(table: TableWrite, body: Reported) -> Answer:
     """Say what came of a table, or correct it: a side for its own, the desk for any."""
     return results.report(table.access, table.write, table.result(body), body.why, body.agreed)
 
@@ -301,6 +301,6 @@ def confirm(table: TableWrite) -> Answer:
 
 
 @AT_TABLE("PUT /decision")
-def decide(table: TableWrite, body: Said) -> Answer:
+def decide(table: TableWrite, body: Reported) -> Answer:
     """A referee's decision, with its reason; by a referee's link."""
     return results.decide(table.access, table.write, table.result(body), body.why, body.agreed)

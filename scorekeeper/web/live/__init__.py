@@ -22,7 +22,7 @@ from scorekeeper.web.security import SafeResponse
 bp = Blueprint("live", __name__)
 
 # 500 who watch one table cost one drawing a change.
-_KEPT: LruCache[tuple[str, str], str] = LruCache(64)
+_CACHE: LruCache[tuple[str, str], str] = LruCache(64)
 _LONGEST = 10  # digits of a version
 
 
@@ -57,7 +57,7 @@ def answer_fragment(tag: str, draw: Callable[[], str]) -> Response:
     ]
     if tag in request.if_none_match:
         return SafeResponse(status=304, headers=headers)
-    return SafeResponse(_KEPT.of((request.path, tag), draw), headers=headers)
+    return SafeResponse(_CACHE.of((request.path, tag), draw), headers=headers)
 
 
 bp.add_app_template_global(desk.tag_of, "live_tag")

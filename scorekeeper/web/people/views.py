@@ -158,7 +158,7 @@ def person_page(
 
 
 _ROOM = "/clubs/<uuid:club>/people"
-_ONE = f"{_ROOM}/<uuid:person>"
+_PERSON = f"{_ROOM}/<uuid:person>"
 
 
 @bp.get(_ROOM)
@@ -198,7 +198,7 @@ def add(club: UUID) -> Response:
     return _to(club, who)
 
 
-@bp.get(_ONE)
+@bp.get(_PERSON)
 def person(club: UUID, person: UUID) -> Response:
     """Somebody: what they played, and what may be done about them."""
     reached = readable_club(club)
@@ -206,7 +206,7 @@ def person(club: UUID, person: UUID) -> Response:
     return person_page("people/person.html", reached, person=entry)
 
 
-@bp.get(f"{_ONE}/edit")
+@bp.get(f"{_PERSON}/edit")
 def edit(club: UUID, person: UUID) -> Response:
     """How they are called, and the club's note."""
     reached = organisable_club(club)
@@ -215,7 +215,7 @@ def edit(club: UUID, person: UUID) -> Response:
     return person_page("people/edit.html", reached, PersonFields(noted=noted), person=entry)
 
 
-@bp.post(f"{_ONE}/edit")
+@bp.post(f"{_PERSON}/edit")
 def change(club: UUID, person: UUID) -> Response:
     """Save that."""
     form = PersonFields()
@@ -229,13 +229,13 @@ def change(club: UUID, person: UUID) -> Response:
     return _to(club, person)
 
 
-@bp.get(f"{_ONE}/merge")
+@bp.get(f"{_PERSON}/merge")
 def merging(club: UUID, person: UUID) -> Response:
     """Who else in the list is the same person."""
     return _merging(club, person, MergeForm())
 
 
-@bp.post(f"{_ONE}/merge")
+@bp.post(f"{_PERSON}/merge")
 def merge(club: UUID, person: UUID) -> Response:
     """Say so: the page of who they are shows both."""
     form = MergeForm()
@@ -247,20 +247,20 @@ def merge(club: UUID, person: UUID) -> Response:
     return _merging(club, person, form)
 
 
-@bp.post(f"{_ONE}/unmerge")
+@bp.post(f"{_PERSON}/unmerge")
 def unmerge(club: UUID, person: UUID) -> Response:
     """Somebody of their own again."""
     people_people.unmerge(me(), club, person)
     return _to(club, person)
 
 
-@bp.get(f"{_ONE}/forget")
+@bp.get(f"{_PERSON}/forget")
 def forgotten(club: UUID, person: UUID) -> Response:
     """What goes, what stays, and what cannot be reached."""
     return _forgetting(club, person, ForgetForm())
 
 
-@bp.post(f"{_ONE}/forget")
+@bp.post(f"{_PERSON}/forget")
 def forget(club: UUID, person: UUID) -> Response:
     """Take their name out of everything."""
     form = ForgetForm()
@@ -270,13 +270,13 @@ def forget(club: UUID, person: UUID) -> Response:
     return _to(club, person)
 
 
-@bp.get(f"{_ONE}/home.json")
+@bp.get(f"{_PERSON}/home.json")
 def take_home(club: UUID, person: UUID) -> Response:
     """Everything the club has about them, as a file."""
     return papers.archive_file(person_archive(organisable_club(club), person))
 
 
-@bp.get(f"{_ONE}/home.csv")
+@bp.get(f"{_PERSON}/home.csv")
 def take_matches(club: UUID, person: UUID) -> Response:
     """Their matches as a table."""
     return papers.csv_file(matches_sheet(organisable_club(club), person), ReaderVoice({}))

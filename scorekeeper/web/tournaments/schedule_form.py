@@ -115,7 +115,7 @@ class NewTournament(forms.Form):
         return bool(self.tapped.raw_data or self.ask.data)
 
     @cached_property
-    def asked(self) -> schedule_options.ScheduleQuery:
+    def query(self) -> schedule_options.ScheduleQuery:
         """The evening as typed; what cannot be read stands as it would by itself."""
         start, end = self.start.data, self.end.data
         return schedule_options.ScheduleQuery(
@@ -130,13 +130,13 @@ class NewTournament(forms.Form):
     @cached_property
     def offer(self) -> schedule_options.Offer:
         """What fits."""
-        return schedule_options.offer_schedules(self.game, self.asked)
+        return schedule_options.offer_schedules(self.game, self.query)
 
     def plan(self) -> Plan:
         """The plan this makes: that of the earlier one under its new name, or what is offered."""
         if self.like is not None:
             return replace(self.like, title=self.title.data)
-        return schedule_options.plan_of(self.game, self.title.data, self.asked)
+        return schedule_options.plan_of(self.game, self.title.data, self.query)
 
     def says(self, fit: Fit) -> Text:
         """“5 rounds of at most 35 minutes each, over about 21:15”."""
@@ -154,7 +154,7 @@ class NewTournament(forms.Form):
         return text_n(
             "Too long by {n} minute.",
             "Too long by {n} minutes.",
-            fit.timetable.total - self.asked.minutes,
+            fit.timetable.total - self.query.minutes,
         )
 
     def match(self, fit: Fit) -> Text:

@@ -20,7 +20,7 @@ from scorekeeper.web import forms
 from scorekeeper.web.tournaments.forms import ShapedField
 
 # What stands on one line: longer than any prize, and short enough to be looked at from every place.
-_LONGEST, _SHOWN = 500, 60
+_LONGEST, _EXCERPT = 500, 60
 _PRIZE = re.compile(r"(?P<for>\d{1,3}|[^\d\s:][^:]*?(?=\s*:)|[^\d\s:]\S*)\s*[:.\s]\s*(?P<what>.+)")
 _EACH = re.compile(r"2\s*[x×*]\s*(?P<what>\S.*)", re.IGNORECASE)
 GONGS: tuple[Gong, ...] = ("game", "deal", "void")
@@ -182,7 +182,7 @@ class PlanForm(forms.Form):
 
 
 def _excerpt(line: str) -> str:
-    return line if len(line) <= _LONGEST else f"{line[:_SHOWN]}…"
+    return line if len(line) <= _LONGEST else f"{line[:_EXCERPT]}…"
 
 
 def _money(what: str, currency: str) -> int:

@@ -19,7 +19,7 @@ Document = dict[str, Any]
 """A carried match as JSON."""
 
 # What is said around a match as it is; a document of an older version may lack the last.
-_AROUND = ("score_token", "watch_token", "code", "watch_code", "evening", "is_served")
+_PLACES = ("score_token", "watch_token", "code", "watch_code", "evening", "is_served")
 
 # What is carried of a match, of each of its links, and of each entry of its log.
 _MATCH = (
@@ -42,7 +42,7 @@ def pack_match(match: OpenedMatch, surroundings: Surroundings) -> Document:
         "links": [_plain(link, _LINK) for link in match.match.links],
         "entries": [_plain(row, _ENTRY) for row in match.rows],
         "link": str(match.link.id),
-        **{name: getattr(surroundings, name) for name in _AROUND},
+        **{name: getattr(surroundings, name) for name in _PLACES},
         "finished": None
         if finished is None
         else [
@@ -64,7 +64,7 @@ def unpack_match(document: Document) -> tuple[OpenedMatch, Surroundings]:
     link = next(x for x in match.links if x.id == document["link"])
     replayed_match = replay_match(cast("Match", match), cast("list[MatchEntry]", rows))
     finished = document["finished"]
-    places = {name: document[name] for name in _AROUND if name in document}
+    places = {name: document[name] for name in _PLACES if name in document}
     played = None if finished is None else tuple(_finished(*y) for y in finished)
     return opened_by(cast("Link", link), replayed_match), Surroundings(**places, finished=played)
 

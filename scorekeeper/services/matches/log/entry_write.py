@@ -205,7 +205,7 @@ def correct(entry: int, facts: Mapping[str, Any]) -> MatchWrite:
         return NewEntry(EntryKind.CORRECT, encode(hands[place]), entry)
 
     def wait(then: replayed.OpenedMatch, now: replayed.OpenedMatch) -> NewEntry | None:
-        old, stands = then.folded.kept(entry), now.folded.kept(entry)
+        old, stands = then.folded.hand_at(entry), now.folded.hand_at(entry)
         if old is None:
             raise NotFound
         if old == stands:
@@ -227,7 +227,7 @@ def unchanged_part(
 
 def same_hand(entry: int) -> Callable[[replayed.OpenedMatch, replayed.OpenedMatch], bool]:
     """That this hand says now what it said then, or is as absent."""
-    return unchanged_part(lambda log: log.kept(entry))
+    return unchanged_part(lambda log: log.hand_at(entry))
 
 
 def strike(entry: int) -> MatchWrite:

@@ -73,7 +73,7 @@ def periods_of(match: replayed.ReplayedMatch) -> tuple[Period, ...]:
     """
     hands = dict.fromkeys((1, *(substitute.since for substitute in match.folded.substitutes)))
     return tuple(
-        Period(hand, _shown(match.table, given_names(match.match, match.folded, hand)))
+        Period(hand, _readable(match.table, given_names(match.match, match.folded, hand)))
         for hand in hands
     )
 
@@ -84,7 +84,7 @@ def names_then(
     """How everybody was called when the log stood here: by who played this hand, or, without one,
     by who sat there last.
     """
-    return _shown(table, given_names(match.match, folded, hand or NOW))
+    return _readable(table, given_names(match.match, folded, hand or NOW))
 
 
 def forgotten_mark(number: int) -> str:
@@ -123,7 +123,7 @@ def unnamed_players(match: replayed.ReplayedMatch) -> frozenset[str]:
     return frozenset(p for p in match.table.players if not names[p] and p not in seated)
 
 
-def _shown(table: Table, names: Mapping[Seat, str]) -> dict[str, str]:
+def _readable(table: Table, names: Mapping[Seat, str]) -> dict[str, str]:
     return _called(table, {seat: readable_name(name) for seat, name in names.items()})
 
 

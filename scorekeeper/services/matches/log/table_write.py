@@ -271,5 +271,5 @@ def _refusal(match: OpenedMatch, entry: int | None) -> Text | None:
 def _same_verdict(entry: int | None) -> Callable[[OpenedMatch, OpenedMatch], bool]:
     """Nothing that this is said of has changed since, nor what others said of it."""
     return entry_write.unchanged_part(
-        lambda log: (log.verdicts.get(entry), log.kept(entry) if entry else log.hands)
+        lambda log: (log.verdicts.get(entry), log.hand_at(entry) if entry else log.hands)
     )
