@@ -106,13 +106,14 @@ class Walker:
         self.taps, self._sends, self._been = [], list[Tap](), set[str]()
         coverage, begun = self.coverage, self._begun
         states, self._wanted = self._names, self._changed
-        forms = random.choice((coverage.unreached, ())) or sorted(coverage.forms)
+        is_sought = random.random() < 0.5
+        forms = (is_sought and coverage.unreached) or sorted(coverage.forms)
         wanted = random.choices(forms, [self._near(form) for form in forms])[0]
         room = "matches" if wanted in MATCH_ACCESS else "clubs"
         self._wanted = self._changed.union(_NOUNS.findall(wanted), [room])
         is_due = number >= len(states) and number % (2 if coverage.share > ENOUGH else 4)
         if not (way := self._planned() if is_due else ()):
-            state = min(states, key=lambda state: (1 + begun[state]) / self._near(state))
+            state = min(states, key=lambda at: (-is_sought * self._near(at), begun[at]))
             some = random.choices(states[state], k=_TRIES)
             self.scene = min(some, key=lambda name: sum(begun[part] for part in name.split("/")))
             begun.update([state, *self.scene.split("/")])
