@@ -20,8 +20,12 @@ PLANTED = 150
 """Walks in which what is planted is found; most is in a tenth of that."""
 FAULTS = tomllib.loads((Path(__file__).parent / "faults.toml").read_text())
 """Mistakes of kinds that were met: their file, what stands there, what then does, their laws."""
-MISSED = {"a number of any length is taken"}
-"""What so many walks do not find yet: it is looked for in the soak."""
+MISSED = {
+    "a number of any length is taken",
+    "a referee may draw a round",
+    "a slot of an empty list",
+}
+"""What so many walks do not find, or not each time: it is looked for in the soak."""
 _FIND = (
     "import sys; from tests.walker.run import walk_alone; changed = sys.argv[1];"
     f"print(*walk_alone('p', walks={PLANTED}, enough=1, folder='.', changed=changed).failures)"
