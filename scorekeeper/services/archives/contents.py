@@ -147,6 +147,7 @@ def _entrant_problems(
             noted.entry.payload.key
             for noted in journal
             if noted.entry.kind in (JournalKind.ENTER, JournalKind.REGISTER)
+            and noted.entry.payload is not None
         }
         for key, journal in journals.items()
     }

@@ -19,10 +19,11 @@ from scorekeeper.services.tournaments.journal import Entries, append_act, desk_a
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.files.name_lists import (
+    BETWEEN,
     LONGEST_NAME,
     MOST_ENTRANTS,
     NameLine,
-    split_at_signs,
+    split_names,
     too_many_names,
 )
 from scorekeeper.tournaments.plan import PlannedPerson, Presence, Removal
@@ -86,8 +87,10 @@ def _check(person: PlannedPerson, there: dict[str, PlannedPerson], field: str) -
         n = len(person.name)
         words = text("{n} letters are too many for a name: {most} at most.", n=n, most=longest)
         return [Problem("range", field, words)]
-    is_pair = len(person.players) > 1
-    if is_pair and (problem := too_many_names(split_at_signs(person.name))) is not None:
+    before = there.get(person.key)
+    is_called = len(person.players) > 1 and person.name != BETWEEN.join(person.players)
+    is_new = is_called and (before is None or before.name != person.name)
+    if is_new and (problem := too_many_names(split_names(person.name))) is not None:
         return [Problem("range", field, problem)]
     name = person.name.casefold()
     if any(name == other.name.casefold() and key != person.key for key, other in there.items()):

@@ -202,7 +202,7 @@ def read_journal(document: Any) -> tuple[event_file.ArchivedEntry, ...] | Refuse
 
 def _faults(journal: Sequence[event_file.ArchivedEntry]) -> list[Problem]:
     """What no journal of this program says."""
-    entries = [noted.entry for noted in journal]
+    entries = [noted.entry for noted in journal if noted.entry.payload is not None]
     problems = [
         problem
         for entry in entries
@@ -211,9 +211,9 @@ def _faults(journal: Sequence[event_file.ArchivedEntry]) -> list[Problem]:
     ]
     if problems:
         return problems
-    evening = fold(entries)
+    evening = fold(noted.entry for noted in journal)
     known = {e.payload.key for e in entries if e.kind in (JournalKind.ENTER, JournalKind.REGISTER)}
-    speakers = {entry.by for entry in entries if not entry.by.startswith(f"{DESK}-")}
+    speakers = {entry.entry.by for entry in journal if not entry.entry.by.startswith(f"{DESK}-")}
     strangers = speakers - known - _SPEAKERS
     strangers |= {prize.entrant for prize in evening.handed} - evening.people.keys()
     drafts = [entry.payload.round for entry in entries if entry.kind is JournalKind.DRAFT]

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.journal import Entry
+from scorekeeper.engine.journal import Entry, void_numbers
 from scorekeeper.engine.records.codec import Misfit, decode, encode, slots_of
 from scorekeeper.engine.records.schema import of_type
 from scorekeeper.engine.replay import check_option
@@ -319,7 +319,10 @@ def read_archive(document: object) -> tuple[ArchivedEntry, ...]:
     ]
     if lines:
         raise Misfit(lines)
-    return tuple(_noted(line) for line in archive.journal)
+    voided = void_numbers(
+        [Entry(line.number, JournalKind(line.kind), target=line.target) for line in archive.journal]
+    )
+    return tuple(_noted(line, is_void=line.number in voided) for line in archive.journal)
 
 
 def _wrong(line: ArchivedLine, number: int) -> Iterable[str]:
@@ -342,8 +345,9 @@ def _wrong(line: ArchivedLine, number: int) -> Iterable[str]:
         yield f"{at}.at: no moment with its offset from UTC"
 
 
-def _noted(line: ArchivedLine) -> ArchivedEntry:
+def _noted(line: ArchivedLine, *, is_void: bool) -> ArchivedEntry:
     what, kind = None, JournalKind(line.kind)
-    if kind is not JournalKind.VOID:
+    # One that could not be read and was taken back says nothing any more.
+    if kind is not JournalKind.VOID and not (is_void and line.what is None):
         what = decode(PAYLOADS[kind], line.what, f"archive.journal[{line.number - 1}].what")
     return ArchivedEntry(Entry(line.number, kind, what, line.by, line.target), line.at)

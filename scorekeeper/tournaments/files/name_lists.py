@@ -90,7 +90,7 @@ _PHONE = re.compile(r"\(?\+?\d[\d\s().-]{7,}\d\)?")
 # letters do too, Catalan “i”, Spanish “y” and “e”, which stand within names as well; a dash without
 # spaces comes last, as somebody may be called Anne–Marie.
 _SIGN, _WORD = r"\s*[&+]\s*|\s+[-–—]\s+", r"\s+(?:y|i|e|et|and|amb|con|avec|with)\s+|\s*,\s*"
-_SLASH = re.compile(r"\s*[/;|]\s*")
+_SLASH, _BETWEEN_NAMES = re.compile(r"\s*[/;|]\s*"), re.compile(r"[/;|&+]")
 _PARTED = tuple(
     (re.compile(mark, re.IGNORECASE), re.compile(mark + beside, re.IGNORECASE))
     for mark, beside in ((_SLASH.pattern, ""), (_SIGN, r"|\s*,\s*"), (_WORD, ""), ("[–—]", ""))
@@ -200,8 +200,8 @@ def _line(number: int, written: str, *, in_pairs: bool) -> NameLine:
 
 
 def split_at_signs(written: str) -> list[str]:
-    """The names between slashes, which part names wherever they stand."""
-    return _SLASH.split(written)
+    """The names between signs that are part of no name."""
+    return [name for name in _BETWEEN_NAMES.split(written) if name.strip()]
 
 
 def split_names(written: str) -> tuple[str, ...]:

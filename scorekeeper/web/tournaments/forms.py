@@ -28,8 +28,9 @@ from scorekeeper.web import forms
 from scorekeeper.web.tournaments.name_lists import read_names
 
 _NUMBER = text("A whole number is needed.")
+_FROM_ONE_ON = text("A whole number from 1 on is needed, or nothing.")
 _BYE = re.compile(r"\b[1-9][0-9]?\b", re.ASCII)
-_SCORE, _FROM_ONE = r"[-−]?[0-9]{1,5}", r"0*[1-9][0-9]{0,3}"
+_SCORE, _FROM_ONE = r"[-−]?[0-9]{1,5}", r"(?:0*[1-9][0-9]{0,3})?"
 ENDINGS: tuple[Ending, ...] = ("played", "forfeit", "void")
 
 
@@ -80,8 +81,8 @@ class AmendForm(TouchForm):
     """Reads what the desk does with somebody, and what they are called."""
 
     name = forms.WordsField()
-    rank = ShapedField(_FROM_ONE)
-    table = ShapedField(_FROM_ONE)
+    rank = ShapedField(_FROM_ONE, _FROM_ONE_ON)
+    table = ShapedField(_FROM_ONE, _FROM_ONE_ON)
     categories = forms.LineField()
     byes = forms.LineField()
 

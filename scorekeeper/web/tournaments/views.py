@@ -117,6 +117,8 @@ def amend(key: str, entrant: str) -> Response:
             answer = entering.set_paid(access, note, entrant, is_paid=fee == "paid")
         case "remove":
             answer = entering.remove(access, note, entrant)
+        case _ if not form.validate():
+            answer = Refused(form.problems)
         case _:
             answer = entering.enter_people(access, note, [form.amended(person)])
     if isinstance(answer, Saved):

@@ -101,6 +101,7 @@ WRONG = [
     ("journal.1.what", {"key": 3}, "expected a string"),
     ("journal.1.what", {"key": 3}, r"archive\.journal\[1\]\.what"),
     ("journal.1.more", 1, "unknown key"),
+    ("journal.1.what", None, "expected an object"),
 ]
 
 
@@ -124,6 +125,14 @@ def test_a_tournament_that_was_only_settled_is_one() -> None:
     ):
         file = json.loads(json.dumps(write_archive([ArchivedEntry(one, AT) for one in entries])))
         assert [one.entry for one in read_archive(file)] == entries
+
+
+def test_what_was_taken_back_may_say_what_nobody_can_read() -> None:
+    first, second = evening()[:2]
+    taken_back = Entry(3, JournalKind.VOID, by=DESK, target=2)
+    entries = [first, replace(second, payload=None), taken_back]
+    file = json.loads(json.dumps(write_archive([ArchivedEntry(one, AT) for one in entries])))
+    assert [one.entry for one in read_archive(file)] == entries
 
 
 @pytest.mark.parametrize("more", [-1, 0, 1])

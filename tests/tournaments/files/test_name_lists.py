@@ -208,6 +208,7 @@ def test_somebody_types_themselves(typed: list[str], called: str, name: str) -> 
         (["Ana / Bea / Carles", ""], "", ["player.1", "player.0"]),
         (["Pilar i Joan / Ana", "Bea"], "", ["player.0"]),
         (["", "Ana; Bea"], "", ["player.0", "player.1"]),
+        (["Ana & Bea", "Carles"], "", ["player.0"]),
         (["🃏", "x" * 200], "", ["player.0", "player.1"]),
         (["Ana", "Bea"], "y" * 61, ["called"]),
     ],

@@ -94,13 +94,27 @@ def test_both_of_a_pair_are_renamed_by_one_line(
     assert all(f" {one} " in listed for one in players)
 
 
-def test_three_names_are_no_pair_and_stay_to_be_mended(olga: Device, people: Page) -> None:
+@pytest.mark.parametrize("typed", ["Ana / Bea / Carles", "Ana – Bea – Carles", "Ana, Bea, Carles"])
+def test_three_names_are_no_pair_and_stay_to_be_mended(
+    olga: Device, people: Page, typed: str
+) -> None:
     form = people.form("", name="Carles – Dolors")
-    page = olga.send(form, people.button("Save"), name="Ana / Bea / Carles")
+    page = olga.send(form, people.button("Save"), name=typed)
     assert page.status == 422
     assert "3 names: a pair has two." in page.text
-    assert page.form("", name="Ana / Bea / Carles").fields
+    assert page.form("", name=typed).fields
     assert "Carles – Dolors" in olga.open(people.path).text
+
+
+@pytest.mark.parametrize("typed", ["x", "1st", "-1", "0"])
+def test_a_seed_that_is_no_number_deletes_none(olga: Device, people: Page, typed: str) -> None:
+    form = people.form("", name="Carles – Dolors")
+    page = olga.send(form, people.button("Save"), rank="2")
+    page = olga.send(page.form("", name="Carles – Dolors"), page.button("Save"), rank=typed)
+    assert page.status == 422
+    assert page.text.count("A whole number from 1 on is needed, or nothing.") == 1
+    assert page.form("", rank=typed).fields
+    assert olga.open(people.path).form("", rank="2").fields
 
 
 def test_what_a_pair_is_called_parts_nobody(olga: Device, people: Page) -> None:
