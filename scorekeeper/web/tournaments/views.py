@@ -125,7 +125,9 @@ def amend(key: str, entrant: str) -> Response:
         return _to("people", key, f"p-{entrant}")
     is_tapped = form.do.data in ("here", "gone", "paid", "unpaid")
     typed = None if is_tapped else (entrant, form)
-    page = pages.people(key, pages.desk_of(key), PeopleForm(), answer, typed)
+    # What stands beside its field is not told above it too.
+    above = None if form.errors else answer
+    page = pages.people(key, pages.desk_of(key), PeopleForm(), above, typed)
     return send_uncached(page, status_of(answer))
 
 
