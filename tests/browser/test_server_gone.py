@@ -30,6 +30,8 @@ HELD = """const sent = window.fetch;
 window.fetch = (address, ...asked) =>
   String(address).endsWith("/sent") ? new Promise(() => {}) : sent(address, ...asked);"""
 KEPT = "Object.keys(localStorage).some((key) => key.startsWith('scorekeeper.waiting'))"
+ASKED = """Object.entries(localStorage).filter(([key]) => key.startsWith("scorekeeper.waiting"))
+  .every(([, hands]) => JSON.parse(hands).every(({ isAgain }) => isAgain))"""
 BUSY = "for (const end = Date.now() + 700; Date.now() < end;);"
 STANDING = ".hand-list > .hand:not(.is-waiting)"
 
@@ -229,6 +231,24 @@ def test_the_same_tapped_twice_is_one_hand_and_a_question(bar: Bar, seed: int) -
         asked.locator("[data-waiting=back]").tap()
     expect(asked).to_have_count(0)
     assert bar.settled() == ["1", "2", *(["2"] if is_another else [])]
+
+
+@pytest.mark.parametrize("seed", seeds())
+def test_two_quick_taps_with_a_signal_are_one_hand(bar: Bar, seed: int) -> None:
+    """The second falls on the page of the first, which leads on already, or on the next one."""
+    bar.kill()
+    bar.serve(SCOREKEEPER_ASK_AGAIN_SECONDS="60")
+    bar.reload()
+    bar.page.locator("[data-queue-ready]").wait_for()
+    bar.tap("2")
+    bar.page.wait_for_timeout(Random(seed).randint(100, 1200))
+    bar.tap("2")
+    until = time.monotonic() + 20
+    is_sent = False
+    while not is_sent and time.monotonic() < until:
+        with suppress(Error):  # it leads on
+            is_sent = bar.page.evaluate(f"document.querySelector('[data-queue-ready]') && {ASKED}")
+    assert bar.winners() == ["1", "2"]
 
 
 @pytest.mark.parametrize("seed", seeds())

@@ -104,7 +104,8 @@ function note(hand) {
     if (hand.address || last.isAgain || line.sending === last.id) {
       return false;
     }
-    hand.isAgain = isAway() || outbox.ready().length > 0; // else the server asks
+    // Where something was noted since, an undo say, the server asks: it knows whether that is the newest still.
+    hand.isAgain = isAway() || outbox.ready().length > 0 || version() <= (last.number || 0);
     hand.problem = hand.isAgain ? status.dataset.again : "";
     speak(hand.problem);
   }
