@@ -116,12 +116,11 @@ function note(hand) {
 /** With a signal a hand leads on to the page that shows it, as without this script. @param {Hand} hand */
 async function leave(hand) {
   const answer = await send(page, { ...hand, fields: [...hand.fields, ["tapped", ""]] });
-  if (answer.is === "stored") {
-    outbox.stored(hand, answer.number);
-    location.assign(`${page}?said=${answer.number}`);
-  } else if (answer.is === "late") {
-    outbox.stored(hand, answer.number, true);
-    location.assign(page); // it waits there for a choice
+  if (answer.is === "stored" || answer.is === "late") {
+    const isLate = answer.is === "late"; // it waits on the page for a choice
+    outbox.stored(hand, answer.number, isLate);
+    await handOver(page, root.dataset.queue, outbox); // or what is tapped before the next script is there waits for it
+    location.assign(isLate ? page : `${page}?said=${answer.number}`);
   } else if (answer.is === "refused") {
     outbox.put({ ...hand, problem: answer.problem, isAgain: answer.isAgain });
     draw();

@@ -84,6 +84,7 @@ def test_an_event_goes_through_json_and_comes_back() -> None:
 
 def test_an_event_without_contradiction_has_no_faults() -> None:
     assert faults(EVENT, LISTED) == ()
+    assert faults(replace(EVENT, tiebreaks=("wins", "lot")), LISTED) == ()
     late = (*EVENT.entrants, Entrant("f", away=(Away(1, 2), Away(5))))
     assert faults(replace(EVENT, entrants=late), LISTED) == ()
 
