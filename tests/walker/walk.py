@@ -26,6 +26,7 @@ copy that the back button shows; by the page's scripts; after another device has
 the form says what it had seen.
 """
 _NOUNS = re.compile("[a-z]+")
+_RULINGS = ("do=decide", "do=as")
 Met = tuple[str, str, str]
 """A form, by the address it goes to; a button of it; the state of the page it stood on."""
 Option = tuple[Met, int, Form, Button | None]
@@ -268,6 +269,8 @@ class Walker:
         path, key = urljoin(page.path, form.action), keys[self._who] or "?"
         is_ours = ("organiser" in keys and path.startswith("/clubs/")) or key in path
         outside = [at for at in keys if at != self._who and not laws.may(met[0], at, state)]
+        if met[1] in _RULINGS:  # a referee decides, at an address where only others report
+            outside = [at for at in outside if "referee" not in at]
         is_tried = outside and is_ours and random.random() < 0.3
         return Tap(
             path=page.path if self._visit.is_opened else "",

@@ -82,6 +82,8 @@ def enter_people(access: Access, write: TournamentWrite, people: Iterable[Planne
 def _check(person: PlannedPerson, there: dict[str, PlannedPerson], field: str) -> list[Problem]:
     if not person.name.strip():
         return [Problem("missing", field, text("There is no name on this line."))]
+    if any(sign < " " for sign in person.name):
+        return [Problem("option", field, text("One of these signs cannot be kept."))]
     longest = 2 * LONGEST_NAME + 3
     if len(person.name) > longest:
         n = len(person.name)

@@ -106,6 +106,17 @@ def test_three_names_are_no_pair_and_stay_to_be_mended(
     assert "Carles – Dolors" in olga.open(people.path).text
 
 
+@pytest.mark.parametrize("typed", ["\x00", "Les\x01Fures"])
+def test_a_name_with_signs_that_no_file_holds_is_refused(
+    olga: Device, people: Page, typed: str
+) -> None:
+    form = people.form("", name="Carles – Dolors")
+    page = olga.send(form, people.button("Save"), name=typed)
+    assert page.status == 422
+    assert "One of these signs cannot be kept." in page.text
+    assert "Carles – Dolors" in olga.open(people.path).text
+
+
 @pytest.mark.parametrize("typed", ["x", "1st", "-1", "0"])
 def test_a_seed_that_is_no_number_deletes_none(olga: Device, people: Page, typed: str) -> None:
     form = people.form("", name="Carles – Dolors")
