@@ -21,6 +21,8 @@ from tests.walker.walk import ENOUGH, Coverage, Walker
 
 FOUND_ENOUGH, PROCESSES = 25, 2
 """So many different failures are shrunk and told; then it is time to mend them."""
+TURNS = ("", " again", " once more")
+"""Where a form was not reached yet, it is looked for anew."""
 
 
 def walk_alone(
@@ -102,15 +104,21 @@ def main(asked: Sequence[str]) -> int:
     """
     hours, seed = [*asked, "1"][0], "".join(asked[1:]) or datetime.now(UTC).date().isoformat()
     often, changed = int(os.environ.get("WALKS", "999999")), os.environ.get("CHANGED", "")
-    one = partial(walk_alone, seed, float(hours) * 3600, often, changed=changed)
-    coverage = Coverage()
+    coverage, is_enough, sought = Coverage(), False, changed
+    end = time.monotonic() + float(hours) * 3600
     sys.stdout.write(f"SEED={seed} CHANGED='{changed}'\n")
-    with ProcessPoolExecutor(PROCESSES) as pool:
-        for part in pool.map(one, [(at, PROCESSES) for at in range(PROCESSES)]):
-            for name, counted in vars(part).items():
-                getattr(coverage, name).update(counted)
+    for turn in TURNS:
+        left = end - time.monotonic()
+        one = partial(walk_alone, f"{seed}{turn}", left, often, changed=sought)
+        with ProcessPoolExecutor(PROCESSES) as pool:
+            for part in pool.map(one, [(at, PROCESSES) for at in range(PROCESSES)]):
+                for name, counted in vars(part).items():
+                    getattr(coverage, name).update(counted)
+        is_enough = not coverage.unreached and coverage.share >= ENOUGH
+        if is_enough or coverage.failures or time.monotonic() > end:
+            break
+        sought = " ".join(coverage.unreached or [met[0] for met in coverage.untapped])
     sys.stdout.write("\n".join([*coverage.lines(), ""]))
-    is_enough = not coverage.unreached and coverage.share >= ENOUGH
     return 0 if is_enough and not coverage.failures else 1
 
 
