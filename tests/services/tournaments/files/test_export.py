@@ -28,7 +28,7 @@ def spiteful(
     said = (
         entrants.new_person("=1+1"),
         entrants.new_person("@SUM(A1)"),
-        entrants.new_person("-3\x07"),
+        entrants.new_person("-3"),
     )
     assert isinstance(entrants.enter_people(access, write(), said), Saved)
     return load(access)
@@ -71,6 +71,13 @@ def test_a_workbook_has_three_sheets_without_a_formula(spiteful: TournamentState
     cells = [cell for page in book for row in page.iter_rows() for cell in row]
     assert all(cell.data_type != "f" for cell in cells)
     assert book["Who takes part"]["A8"].value == "'=1+1"
+
+
+def test_signs_that_no_file_holds_are_left_out_of_names_entered_before_they_were_refused() -> None:
+    sheet = Spreadsheet("x", text("Results"), (text("Name"),), (("-3\x07",),))
+    assert event_files.as_csv(sheet, VOICE).decode("utf-8-sig").splitlines() == ["Name", "'-3"]
+    book = load_workbook(BytesIO(event_files.as_xlsx([sheet], VOICE)))
+    assert book["Results"]["A2"].value == "'-3"
 
 
 def test_numbers_are_numbers(
