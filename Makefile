@@ -39,7 +39,7 @@ soak: ## Run the laws of the rules for hours: the same tests, many more examples
 .PHONY: walk
 walk: ## Let a user made of chance tap about for hours: what does not hold, as tests (HOURS=1 SEED=…)
 	@tools/setup.sh test
-	@$(BIN)/python -m tests.walker.run $(HOURS) $(SEED)
+	@$(BIN)/python -m tests.walker.walk $(HOURS) $(SEED)
 
 .PHONY: mutants
 mutants: ## Put small mistakes into the rules, one at a time: do the tests notice? (FILES=… TESTS=…)

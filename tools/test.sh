@@ -26,7 +26,7 @@ for one in lint-imports mypy; do
 done
 check pytest --numprocesses "${WORKERS:-$(($(getconf _NPROCESSORS_ONLN) + 1))}" --dist worksteal --durations=10 "$@"
 wait
-[ -z "${WALK_HOURS:-}" ] || check python -m tests.walker.run "$WALK_HOURS" ${SEED:-}
+[ -z "${WALK_HOURS:-}" ] || check python -m tests.walker.walk "$WALK_HOURS" ${SEED:-}
 for one in lint-imports mypy; do
     echo "$one"
     cat "$beside/$one"

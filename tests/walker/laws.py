@@ -15,6 +15,7 @@ from uuid import UUID
 from werkzeug.test import TestResponse
 
 from tests.web.club_access import ACCESS as CLUB_ACCESS
+from tests.web.club_access import STAFF
 from tests.web.plain_browser import Form, Page
 from tests.web.test_access import ACCESS as MATCH_ACCESS
 
@@ -23,6 +24,9 @@ Typed = tuple[str, ...]
 Row = dict[str, Any]
 Rows = dict[str, dict[object, Row]]
 FOUND, SAVED, REFUSED, STALE = 200, 303, 422, 409
+# At an address where others report, these decide.
+_RULERS = frozenset({"organiser", "referee", "referee link"})
+_RULINGS = {"do=decide": _RULERS, "do=as": _RULERS | {"desk", "desk link"}}
 # What is only counted from what is stored, and kept so that pages are quick; what is printed
 # meanwhile; on which day a device came. Then what each write moves.
 _COUNTED = re.compile("figure_|match_facts|rating|derived_line|alembic|signed_in_device|print_")
@@ -43,7 +47,7 @@ _ERASES = frozenset({"people.forget", "people.merge", "people.unmerge"})
 _ONE_AT_A_TIME = frozenset({"hand", "rules", "stake", "settle"})
 _SLOT, _WORDS = re.compile(r'data-slot="([^"]*)"'), re.compile(r'class="problem[^>]*>\s*[^<\s]')
 _PROBLEM = re.compile(r'class="(?:problem\b|notice\b|said\b|changes question)|role="alert"')
-_WRITTEN = frozenset({"text", "number", "search", "date", "time"})
+_WRITTEN = frozenset({"text", "number", "search", "date", "time", "textarea"})
 # What is longer than any field takes need not be shown again; browsers drop what is not seen.
 _LONGEST, _UNSEEN = 40, re.compile("[\x00\ufffd\u202a-\u202e\u2066-\u2069\ufeff]")
 _ESCAPED, _MARKED = re.compile(r"\\u([0-9a-f]{4})"), re.compile(r"Zo[0-9]{3} ")
@@ -86,10 +90,10 @@ class Change(NamedTuple):
     @property
     def new(self) -> dict[str, list[Row]]:
         """The rows that were not there, or not like that, by table; of those that changed."""
-        changed = {at: rows for at, rows in self.after.items() if rows != self.before[at]}
+        changed = ((at, rows) for at, rows in self.after.items() if rows != self.before[at])
         return {
             at: [row for key, row in rows.items() if self.before[at].get(key) != row]
-            for at, rows in changed.items()
+            for at, rows in changed
         }
 
 
@@ -99,34 +103,37 @@ class Stored:
     """
 
     def __init__(self, file: Path) -> None:
-        self._ask = sqlite3.connect(file).execute
+        link = sqlite3.connect(file)
+        link.row_factory = sqlite3.Row
+        self._ask = link.execute
         tables = self._ask("SELECT name FROM sqlite_master WHERE type = 'table'")
         self.rows: Rows = {name: {} for (name,) in tables if not _COUNTED.match(name)}
-        self._version: object = None
+        self._version = 0
 
     def look(self) -> Change | None:
         """What changed since, if anybody wrote at all."""
-        version, before = self._ask("PRAGMA data_version").fetchone(), self.rows
+        (version,), before = self._ask("PRAGMA data_version").fetchone(), self.rows
         if version == self._version:
             return None
         self.rows, self._version = {}, version
         for table in before:
             found = self._ask(f'SELECT * FROM "{table}"')  # noqa: S608 - our own tables
-            names = [name for name, *_ in found.description]
-            rows = (dict(zip(names, row, strict=True)) for row in found)
+            rows = ((row[0], dict(row)) for row in found)
             self.rows[table] = {
-                row[names[0]]: {at: row[at] for at in names if at not in _DERIVED} for row in rows
+                key: {at: row[at] for at in row if at not in _DERIVED} for key, row in rows
             }
         return Change(before, self.rows)
 
 
-def may(endpoint: str, who: str, state: str) -> bool:
+def may(endpoint: str, who: str, state: str, button: str = "") -> bool:
     """Whether somebody of a scene may ask there, as the access tables say: who has a link of a
-    match is nobody in a club, and the other way round.
+    match is nobody in a club, and the other way round. Where nobody may, it is what is not there in
+    their club.
     """
     is_match, name = state.startswith("match"), "watch" if who == "stranger" else who
     if endpoint in CLUB_ACCESS:
-        return ("nobody" if is_match else who) in CLUB_ACCESS[endpoint]
+        able = _RULINGS.get(button) or CLUB_ACCESS[endpoint] or STAFF
+        return ("nobody" if is_match else who) in able
     return (name if is_match else "nobody") in MATCH_ACCESS.get(endpoint, {"nobody"})
 
 
@@ -161,6 +168,13 @@ def hold_of_journals(change: Change, endpoint: str) -> None:
             hold(is_same, "what was written stays as it is", endpoint, table)
 
 
+def asked_as(form: Form, name: str) -> str:
+    """What kind of field it is, as a browser shows it."""
+    control = form.controls.get(name, {"tag": "input", "type": "hidden"})
+    kind = control.get("type", "text") if control["tag"] == "input" else control["tag"]
+    return "number" if control.get("inputmode") in ("numeric", "decimal") else kind
+
+
 def hold_of_refusal(
     page: Page, endpoint: str, form: Form, sent: Mapping[str, Typed], spoilt: str, at: int
 ) -> None:
@@ -170,28 +184,22 @@ def hold_of_refusal(
     hold(_PROBLEM.search(page.html), "a refusal says why", endpoint, page.text)
     if any(form.controls.get(name, {}).get("type") == "hidden" for name in sent):
         return  # nobody types there: which of several forms it was may not be known
-    _, *slots = _SLOT.split(page.html)
+    slots = _SLOT.split(page.html)[1:]
     # Who is told that somebody else wrote meanwhile may be told of that alone.
     is_asked = spoilt and spoilt in slots[::2] and page.status == REFUSED
     is_named = not is_asked or any(map(_WORDS.search, slots[1::2]))
     hold(is_named, "a refusal names its field", f"{endpoint} {spoilt}")
-    asked = [name for name, typed in sent.items() if typed and _is_written(form, name)]
     # A page may have a form for each way to say it.
     there = [one for one in page.forms if one.action == form.action]
-    shown = {name: [one for one in there if _is_written(one, name)] for name in asked}
-    is_there = at or not asked or any(shown.values())
-    hold(is_there, "a refusal shows the form again", endpoint, asked)
-    for name in (name for name in asked if shown[name]):
+    typed = {name for name in sent if sent[name] and asked_as(form, name) in _WRITTEN}
+    shown = {name: [one for one in there if asked_as(one, name) in _WRITTEN] for name in typed}
+    is_there = at or not shown or any(shown.values())
+    hold(is_there, "a refusal shows the form again", endpoint, typed)
+    for name in (name for name in typed if shown[name]):
         stands = [_bare(value) for one in shown[name] for at, value in one.fields if at == name]
-        typed = [_bare(value) for value in sent[name] if len(value) <= _LONGEST]
-        is_kept = all(any(value in one for one in stands) for value in typed)
-        hold(is_kept, "a refusal keeps what was typed", f"{endpoint} {name}", (typed, stands))
-
-
-def _is_written(form: Form, name: str) -> bool:
-    """Whether somebody types words or a number there that may be shown again."""
-    control = form.controls.get(name, {"tag": "", "type": ""})
-    return control["tag"] in ("input", "textarea") and control.get("type", "text") in _WRITTEN
+        words = [_bare(value) for value in sent[name] if len(value) <= _LONGEST]
+        is_kept = all(any(value in one for one in stands) for value in words)
+        hold(is_kept, "a refusal keeps what was typed", f"{endpoint} {name}", (words, stands))
 
 
 def _bare(typed: str) -> str:

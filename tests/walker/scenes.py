@@ -24,7 +24,7 @@ from scorekeeper.printing import Press
 from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.demo_club import DemoEvening, DemoKind
 from scorekeeper.services.evenings import account as evening_account
-from scorekeeper.services.matches import links as match_links
+from scorekeeper.services.matches import links
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.people import adoption, people
 from scorekeeper.services.tournaments import club_list, draw, entrants, registration, results
@@ -45,11 +45,10 @@ from tests.web.plain_browser import another_device, signed_in
 
 Writes = Callable[..., Write]
 PSEUDO = "pseudo"  # every message is itself there, in brackets
-_ENTRANTS = (0, 1, 2, 3, 5, 13)
+_ENTRANTS = (0, 0, 0, 1, 2, 3, 5, 13, 13, 13)  # nobody, and many, most often
 _MEMBERS = ("organiser", "desk", "referee", "stranger", "nobody")
 _NAMES = ("Ana", "Luis", "Pilar", "Íñigo", "Mercè", "Dídac")
 _USUAL = {"number": 1, "place": 1, "entry": 1, "sheet": "standings", "about": "fees"}
-_MOST_KEPT = 150
 _PRIZES = (Prize("first", amount=1000), Prize("last", kind="last", words="una cuchara"))
 _IN_BRACKETS = SimpleNamespace(
     **dict.fromkeys(("ugettext", "ungettext"), lambda said, *_: f"⟦{said}⟧"),
@@ -71,27 +70,24 @@ class Stage:
     """All scenes of one process, each furnished when it is first asked for."""
 
     def __init__(self, estates: two_clubs.Estates, chance: Random) -> None:
-        self.app, self.ours, self.theirs = estates.app, estates.ours, estates.theirs
+        self.app, self.ours, self._theirs = estates.app, estates.ours, estates.theirs
+        self._people = {**self.ours.members, "stranger": self._theirs.members["organiser"]}
         self.chance, self.language = chance, "en"
         self.stored = Stored(Path(self.app.instance_path) / DATABASE_FILE)
-        self._furnished = lru_cache(_MOST_KEPT)(self._furnish)
+        self._furnished = lru_cache(150)(self._furnish)
         with self.app.test_request_context():
             self._base = kept()
 
-    def names(self) -> dict[str, list[str]]:
-        """Every scene there is, by the state of its pages: what it is of, and its stage."""
-        games, found = GAMES.values(), {"clubs": ["club"], "accounts": ["first"]}
-        kinds = [(game, form) for game in games for form in schedule_options.formats_for(game)]
-        tables = [f"matches/{game.key}/{many}" for game in games for many in game.seats.counts]
-        cups = [
-            f"tournaments/{game.key}/{form.key}/{many}"
-            for game, form in kinds
-            for many in _ENTRANTS
-        ]
-        found |= {f"matches {stage}": [f"{one}/{stage}" for one in tables] for stage in _MATCHES}
-        return found | {
-            f"tournaments {stage}": [f"{one}/{stage}" for one in cups] for stage in _CUPS
-        }
+    def some(self, state: str, random: Random) -> str:
+        """The name of a scene in this state: of which game, and with how many of them."""
+        kind, _, stage = state.partition(" ")
+        game, parts = random.choice([*GAMES.values()]), list[object]()
+        if kind == "matches":
+            parts = [game.key, random.choice(game.seats.counts), stage]
+        if kind == "tournaments":
+            form = random.choice([*schedule_options.formats_for(game)])
+            parts = [game.key, form.key, random.choice(_ENTRANTS), stage]
+        return "/".join(map(str, [kind, *parts]))
 
     def scene(self, name: str) -> Scene:
         """The scene of this name, its database put in place. What is furnished by a program that is
@@ -112,28 +108,25 @@ class Stage:
         db.session.remove()
         return scene, kept()
 
-    def addresses(self, scene: Scene, who: str) -> list[str]:
+    def addresses(self, scene: Scene, who: str) -> Iterator[str]:
         """Every page and paper that somebody can type the address of, with what `things` are asked
         of it.
         """
         things = {**self.ours.things, **_USUAL, **scene.things}
         if scene.keys[who]:
             things["token" if scene.state.startswith("match") else "key"] = scene.keys[who]
-        found = []
         for rule in self.app.url_map.iter_rules():
             given = things | ({"token": things["evening"]} if rule.rule.startswith("/e/") else {})
             is_ours = not str(rule.endpoint).startswith(("api.", "static", "offline."))
             if "GET" in (rule.methods or ()) and is_ours and rule.arguments <= given.keys():
                 asked = rule.arguments | ({"table"} & scene.things.keys())
-                built = rule.build({at: given[at] for at in asked})
-                found += [built[1]] if built else []
-        return found
+                if built := rule.build({at: given[at] for at in asked}):
+                    yield built[1]
 
     def client(self, who: str) -> FlaskClient:
         """A device of this visitor."""
-        members = {**self.ours.members, "stranger": self.theirs.members["organiser"]}
         client = self.app.test_client()
-        return signed_in(client, members[who]) if who in members else client
+        return signed_in(client, self._people[who]) if who in self._people else client
 
     def speak(self, language: str) -> None:
         """Whoever asks from here on reads this language."""
@@ -145,15 +138,16 @@ class Stage:
         """With a table adopted and one to adopt, somebody known twice, a second device, an
         organiser of both.
         """
-        ours, olga, theirs = self.ours, self.ours.members["organiser"], self.theirs
+        ours, olga, theirs = self.ours.things, self._people["organiser"], self._theirs
+        club = self.ours.club.id
         another_device(olga)
-        name, organiser = f"{two_clubs.OURS}-organiser", theirs.members["organiser"]
-        clubs.set_member(organiser.id, theirs.club.id, name, "organiser")
+        name = f"{two_clubs.OURS}-organiser"
+        clubs.set_member(theirs.members["organiser"].id, theirs.club.id, name, "organiser")
         adopted, free = cast.begun(None), cast.begun(None).score_token
-        adoption.adopt(olga.id, ours.club.id, (adopted.score_token,), {}, "adopted")
-        twin = people.add_person(olga.id, ours.club.id, people.PersonForm("Twin"), "twin")
-        people.merge(olga.id, ours.club.id, UUID(str(twin)), UUID(str(ours.things["person"])))
-        there = UUID(str(ours.things["tournament"])).hex
+        adoption.adopt(olga.id, club, (adopted.score_token,), {}, "adopted")
+        twin = people.add_person(olga.id, club, people.PersonForm("Twin"), "twin")
+        people.merge(olga.id, club, UUID(str(twin)), UUID(str(ours["person"])))
+        there = UUID(str(ours["tournament"])).hex
         own = {"token": free, "table": free, "match": adopted.id}
         return Scene("club", dict.fromkeys(_MEMBERS, there), own)
 
@@ -166,9 +160,8 @@ class Stage:
     def _matches(self, key: str, players: str, stage: str) -> Scene:
         game, many, ids = GAMES[key], int(players), count()
         rules = dict(game.words.presets[0].rules) if game.words.presets else {}
-        started = hands.start_match(
-            NewMatch(game=key, names=_NAMES[:many], rules=rules), "begun-here"
-        )
+        new = NewMatch(game=key, names=_NAMES[:many], rules=rules)
+        started = hands.start_match(new, "begun-here")
         assert isinstance(started, Started), started
         owner = started.score_token
         keys = {"owner": owner, "revoked": test_access.revoked(owner), "nobody": "no-such-link"}
@@ -184,7 +177,7 @@ class Stage:
         for facts in script[:played]:
             hands.record_hand(write(), facts)
         _MATCHES[stage](write, script[-1])
-        phone = next(link.key for link in match_links.links(owner) if link.right == "score")
+        phone = next(link.key for link in links.links(owner) if link.right == "score")
         things = {"game": key, "players": many, "evening": evening_account.gather(owner)}
         things |= {"parcel": home.pack_tables([owner]), "key": phone}
         return Scene(f"matches {stage}", keys, things)
@@ -192,7 +185,7 @@ class Stage:
     def _tournaments(self, key: str, form: str, many: str, stage: str) -> Scene:
         """As far as this stage, or as far as so few can come."""
         kind = DemoKind("Sant Jordi", key, form, int(many), 0, fee=500, prizes=_PRIZES)
-        cup = DemoEvening(self.ours.members["organiser"], self.ours.club, kind, 0)
+        cup = DemoEvening(self._people["organiser"], self.ours.club, kind, 0)
         access = cup.access
         plan = replace(load(access).evening.plan, minutes=30)
         settings.change_settings(access, cup.write(), plan)
@@ -201,22 +194,21 @@ class Stage:
         if stage not in ("new", "drawn", "half"):
             cup.report_tables(load(access).tables)
         _CUPS[stage](cup)
-        tournament, key = load(access), access.tournament_id.hex
-        links = {role: registration.new_helper_link(access, role) for role in ("desk", "referee")}
+        keys = dict.fromkeys(_MEMBERS, access.tournament_id.hex)
+        for role in ("desk", "referee"):
+            keys[f"{role} link"] = registration.new_helper_link(access, role).token
         gone = registration.new_helper_link(access, "desk")
         registration.revoke(access, gone.id)
-        keys = dict.fromkeys(_MEMBERS, key) | {f"{at} link": it.token for at, it in links.items()}
         watch = registration.watch_token(access.tournament_id)
         keys |= {"revoked link": gone.token, "watch link": watch}
-        sides = tuple(tournament.names)[:1]
-        keys |= dict(
-            zip(["side link"], registration.side_links(access, sides).values(), strict=False)
-        )
+        sides = tuple(load(access).names)[:1]
+        own = registration.side_links(access, sides).values()
+        keys |= dict(zip(["side link"], own, strict=False))
         return Scene(f"tournaments {stage}", keys, dict(zip(["entrant"], sides, strict=False)))
 
 
 def _check(write: Writes) -> None:
-    match_links.let_check(write().token, is_on=True)
+    links.let_check(write().token, is_on=True)
     hands.say_verdict(write("score"), 1, is_right=False)
 
 
@@ -240,11 +232,6 @@ def _close(cup: DemoEvening) -> None:
     club_list.close(cup.access, cup.write())
 
 
-def _leave(cup: DemoEvening) -> None:
-    gone = next(iter(load(cup.access).names))
-    entrants.set_presence(cup.access, cup.write(), gone, is_here=False)
-
-
 # What is done last, by the stage of a match and of a tournament.
 _MATCHES: Mapping[str, Callable[[Writes, dict[str, Any]], object]] = {
     **dict.fromkeys(("begun", "half", "over"), lambda *_: None),
@@ -257,12 +244,17 @@ _MATCHES: Mapping[str, Callable[[Writes, dict[str, Any]], object]] = {
 _CUPS: Mapping[str, Callable[[DemoEvening], object]] = {
     **dict.fromkeys(("new", "drawn"), id),
     "half": DemoEvening.begin_round,
-    "leaver": _leave,
+    "leaver": lambda cup: entrants.set_presence(
+        cup.access, cup.write(), next(iter(load(cup.access).names)), is_here=False
+    ),
     "late": _open_doors,
     "voided": lambda cup: draw.undo(cup.access, cup.write(), load(cup.access).version),
     "corrected": _turn_result,
     "closed": _close,
 }
+_KINDS = {"matches": _MATCHES, "tournaments": _CUPS}
+STATES = ("club", "first", *(f"{kind} {one}" for kind, of in _KINDS.items() for one in of))
+"""What a scene may be of, and how far that is."""
 
 
 @contextmanager
@@ -272,9 +264,9 @@ def furnished(folder: Path) -> Iterator[Stage]:
     keeps what the next ones begin with.
     """
     tables, templates = folder / "tables" / DATABASE_FILE, folder / "templates"
-    templates.mkdir(exist_ok=True)
     if not tables.exists():
         upgraded({}, tables.parent)
+    templates.mkdir(exist_ok=True)
     chance = Random("furnished")
     with (
         TemporaryDirectory(prefix="walker-") as name,

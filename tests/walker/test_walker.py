@@ -10,9 +10,9 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
-from tests.walker.run import broken_by, walk_alone
 from tests.walker.scenes import furnished
-from tests.walker.visit import Tap
+from tests.walker.visit import Tap, broken_by
+from tests.walker.walk import walk_alone
 
 WALKS = 12
 """The same each time: a walk by the seed of the day is `make walk`."""
@@ -20,14 +20,8 @@ PLANTED = 150
 """Walks in which what is planted is found; most is in a tenth of that."""
 FAULTS = tomllib.loads((Path(__file__).parent / "faults.toml").read_text())
 """Mistakes of kinds that were met: their file, what stands there, what then does, their laws."""
-MISSED = {
-    "a number of any length is taken",
-    "a referee may draw a round",
-    "a slot of an empty list",
-}
-"""What so many walks do not find, or not each time: it is looked for in the soak."""
 _FIND = (
-    "import sys; from tests.walker.run import walk_alone; changed = sys.argv[1];"
+    "import sys; from tests.walker.walk import walk_alone; changed = sys.argv[1];"
     f"print(*walk_alone('p', walks={PLANTED}, enough=1, folder='.', changed=changed).failures)"
 )
 Tell = Callable[[str, object], None]
@@ -57,9 +51,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory, source: Path) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.soak] * (name in MISSED)) for name in FAULTS]
-)
+@pytest.mark.parametrize("name", FAULTS)
 def test_what_is_planted_is_found(name: str, copy: Path, record_property: Tell) -> None:
     fault, began = FAULTS[name], time.monotonic()
     file, law = copy / fault["file"], fault["law"]

@@ -3,7 +3,7 @@
 import re
 from random import Random
 
-from tests.walker.laws import Typed
+from tests.walker.laws import Typed, asked_as
 from tests.web.plain_browser import Form
 
 KINDS = ("valid", "empty", "half", "impossible", "hostile")
@@ -17,7 +17,12 @@ _HOSTILE = (
 # By what is asked for, what is half, impossible, valid (else a word that is known again) and
 # hostile; in a file stands a match of the corpus by its name, or this.
 _VALUES = {
-    "number": ("1,|-|12 a| |\u0663|1e9", "-1|99999|2147483648|1.5", "1", f"{_LONG}|{_LONG * 20}"),
+    "number": (
+        "1,|-|12 a| |\u0663|1e9",
+        f"-1|99999|2147483648|{_LONG}|1.5",
+        "1",
+        f"{_LONG}|{_LONG * 20}",
+    ),
     "date": ("2026-05", "2026-02-30", "2026-05-01|2027-01-31"),
     "time": ("19", "25:61", "19:30|23:00"),
     "password": ("short", "x" * 5000, "a long enough one"),
@@ -33,17 +38,14 @@ _VALUES = {
     ),
     "text": (" |/|Zoe /", "z" * 5000 + "|Zoe\nZita"),
 }
-_KEY = re.compile(r"[0-9a-f-]{16,}|[0-9]+")
 
 
 def typed_values(form: Form, name: str, kind: str, random: Random) -> Typed:
     """One value of this kind, as it would be sent."""
-    control = form.controls.get(name, {})
+    control, asked = form.controls.get(name, {}), asked_as(form, name)
     shown, offered = (
         [value for at, value in of if at == name] for of in (form.fields, form.offered)
     )
-    asked = control.get("type", "text") if control.get("tag") == "input" else control.get("tag", "")
-    asked = "number" if control.get("inputmode") in ("numeric", "decimal") else asked
     if kind == "empty":
         return () if asked in ("radio", "checkbox") else ("",)
     if asked == "hidden" and kind != "hostile":
@@ -62,15 +64,9 @@ def typed_values(form: Form, name: str, kind: str, random: Random) -> Typed:
     if asked == "number":
         # One of its ends, what its example says, what stands there, a small one.
         known = [control.get("min", ""), control.get("max", ""), *re.findall("[0-9]+", example)]
-        valid = "|".join(
-            filter(None, [*known, *shown, "1", "2", "40", str(random.randint(0, 130))])
-        )
+        known += [*shown, "1", "2", "40", str(random.randint(0, 130))]
+        valid = "|".join(filter(None, known))
     elif example and random.random() < 0.5:
         valid = example
     words = {"half": half, "impossible": impossible, "valid": valid, "hostile": hostile}
     return (random.choice(words[kind].split("|")),)
-
-
-def bare(name: str) -> str:
-    """The name of a field or a button without whose it is, so that two tables ask the same."""
-    return _KEY.sub("#", name)

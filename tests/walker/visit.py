@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
@@ -31,6 +31,12 @@ _CORPUS = Path(__file__).parents[1] / "games" / "corpus"
 _CLOCK = re.compile("[0-9]+:[0-9]{2}")
 # What is taken away is not there any more.
 _LEAVES = re.compile("revoke|delete|forget|renew|undo|hand_on|leave")
+_KEY = re.compile(r"[0-9a-f-]{16,}|[0-9]+")
+
+
+def bare(name: str, value: str = "") -> str:
+    """What a field or a button is called without whose it is, so that two tables ask the same."""
+    return _KEY.sub("#", f"{name}={value}").removesuffix("=#").removesuffix("=")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -38,7 +44,7 @@ class Tap:
     """One thing that somebody did. Without a `path` on the page that they had before; without an
     `action` they only looked. `place`: of several forms to one address the one that is meant;
     `typed`: for each time it is sent, nothing for a field that is left out; `spoilt`: the one that
-    is not as it should be the first time; `intruder`: who sends it too, and may not.
+    is not as it should be the first time.
     """
 
     number: int = 0
@@ -47,16 +53,14 @@ class Tap:
     path: str = ""
     action: str = ""
     place: int = 0
-    button: tuple[str, str] | None = None
+    button: tuple[str, str] = ("", "")
     how: str = "once"
     typed: tuple[Mapping[str, Typed], ...] = ()
     spoilt: str = ""
-    intruder: str = ""
 
     def __repr__(self) -> str:
-        said = {one.name: getattr(self, one.name) for one in fields(self)}
-        words = (f"{name}={value!r}" for name, value in said.items() if value not in ("", 0, {}))
-        return f"Tap({', '.join(words)})"
+        said = [(at, getattr(self, at.name)) for at in fields(self)]
+        return f"Tap({', '.join(f'{at.name}={it!r}' for at, it in said if it != at.default)})"
 
     def sent(self, form: Form) -> Iterator[Sent]:
         """For each time, what stands in the form but for what was typed, the first of a list where
@@ -65,21 +69,20 @@ class Tap:
         is_list = {name for name, at in form.controls.items() if at["tag"] == "select"}
         is_list -= {name for name, _ in form.fields}
         asked = {name for name, _ in form.offered}
-        files = [name for name, at in form.controls.items() if at.get("type") == "file"]
         for typed in self.typed:
             sent = {name: [value] for name, value in reversed(form.offered) if name in is_list}
             sent |= {name: [*values] for name, values in typed.items() if name in asked}
             filled: Sent = form.typed({**sent})
             filled.poplist("")
-            for name in files:
-                named = (value for value in filled.getlist(name) if value)
-                filled.setlist(name, [(BytesIO(_content(value)), "any") for value in named])
-            filled.update([self.button] if self.button is not None and self.button[0] else [])
+            for name in (name for name in asked if laws.asked_as(form, name) == "file"):
+                filled.setlist(name, [_file(value) for value in filled.getlist(name) if value])
+            filled.update([self.button] if self.button[0] else [])
             yield filled
 
 
-def _content(typed: str) -> bytes:
-    return (_CORPUS / typed).read_bytes() if typed.endswith(".json") else typed.encode()
+def _file(typed: str) -> tuple[BytesIO, str]:
+    is_ours = typed.endswith(".json")
+    return BytesIO((_CORPUS / typed).read_bytes() if is_ours else typed.encode()), "any"
 
 
 class Visit:
@@ -108,10 +111,20 @@ class Visit:
 
     def named(self, who: str, path: str, *, is_told: bool = False) -> str:
         """The address with the keys of this scene for their names, or told by them."""
-        there = {"{club}": str(self._stage.ours.club.id), "{key}": self.scene.keys.get(who, "")}
-        for name, key in ((name, key) for name, key in there.items() if len(key) > 1):
-            path = path.replace(key, name) if is_told else path.replace(name, key)
+        there = {
+            "{club}": str(self._stage.ours.club.id),
+            "{key}": self.scene.keys.get(who) or "{key}",
+        }
+        for way in there.items():
+            path = path.replace(*(way[::-1] if is_told else way))
         return path
+
+    def outsiders(self, who: str, endpoint: str, button: str, path: str) -> list[str]:
+        """Who else there is and may not send this form, where it is about what is here."""
+        keys, state = self.scene.keys, self.scene.state
+        is_ours = ("organiser" in keys and path.startswith("/clubs/")) or (keys[who] or "?") in path
+        others = (at for at in keys if is_ours and at != who)
+        return [at for at in others if not laws.may(endpoint, at, state, button)]
 
     def do(self, tap: Tap) -> Page:
         """What somebody sees after it. Raises Broken."""
@@ -155,20 +168,26 @@ class Visit:
 
     def _send(self, tap: Tap, form: Form) -> Page:
         actions = {(one.name, one.value): one.action for one in form.buttons}
-        path = urljoin(self.page.path, actions.get(tap.button or ("", ""), "") or form.action)
+        path = urljoin(self.page.path, actions.get(tap.button, "") or form.action)
         if form.method.lower() == "get":
             asked = urlencode([*next(tap.sent(form)).items(multi=True)], errors="replace")
             return self._look(tap.who, f"{urlsplit(path).path}?{asked}")
-        endpoint, before = self.endpoint(path, "POST"), self._stored.rows
-        if tap.intruder:
-            self._intrude(tap, path, next(tap.sent(form)), endpoint)
+        endpoint, before, keys = self.endpoint(path, "POST"), self._stored.rows, self.scene.keys
+        others = self.outsiders(tap.who, endpoint, bare(*tap.button), path)
+        for who in others if tap.how == "others" else ():
+            sent, own = next(tap.sent(form)), path.replace(keys[tap.who] or "?", keys[who])
+            sent["csrf_token"] = dict(self._ask(who, "/").forms[0].fields)["csrf_token"]
+            answer = self._ask(who, own, sent)
+            is_shut = 400 <= answer.status < 500 or "/sign-in" in answer.location
+            is_shut &= before == self._stored.rows
+            hold(is_shut, "who may not changes nothing", endpoint, f"{who} {answer.status}")
         if tap.how == "script" and "data-preview" in form.attributes:
             preview = urljoin(path, form.attributes["data-preview"])
             self._ask(tap.who, preview, next(tap.sent(form)))
             hold(self._stored.rows == before, "a look at what would be changes nothing", endpoint)
             is_hand = endpoint == "matches.record_hand"
             path = f"{path.rpartition('/')[0]}/sent" if is_hand else path
-        answer, change = self._post(tap, path, form, endpoint)
+        answer, change = self._post(tap, path, form, endpoint)[-1]
         if change.new and tap.number % 4 == 0:
             self._hold_of_club(endpoint)
         self.is_opened = False
@@ -179,8 +198,8 @@ class Visit:
         hold(is_there, "what is saved leads somewhere", endpoint, answer.location)
         return shown
 
-    def _post(self, tap: Tap, path: str, form: Form, endpoint: str) -> tuple[Answer, Change]:
-        """The last answer, and what that did."""
+    def _post(self, tap: Tap, path: str, form: Form, endpoint: str) -> list[tuple[Answer, Change]]:
+        """Each answer, and what that did."""
         posted = list[tuple[Answer, Change]]()
         for at, (typed, sent) in enumerate(zip(tap.typed, tap.sent(form), strict=True)):
             before = self._stored.rows
@@ -192,7 +211,7 @@ class Visit:
             if answer.status in (laws.REFUSED, laws.STALE) and answer.html and not change.new:
                 spoilt = "" if at else tap.spoilt
                 laws.hold_of_refusal(answer, endpoint, form, typed, spoilt, at)
-            elif answer.status == laws.SAVED and not (tap.button and tap.button[0]):
+            elif answer.status == laws.SAVED and not tap.button[0]:
                 laws.hold_of_saved(change, endpoint, typed)
         saved = [change for answer, change in posted if answer.status == laws.SAVED]
         if tap.how == "after" and len(saved) > 1 and "base" in form.controls:
@@ -201,22 +220,12 @@ class Visit:
             old, new = saved[1]
             grown = [table for table in old if len(new[table]) > len(old[table])]
             hold(not grown, "the same sent twice is one", endpoint, grown)
-        return posted[-1]
+        return posted
 
     def _hold_of_club(self, endpoint: str) -> None:
         if "organiser" in self.scene.keys:
             opened = self._ask("organiser", f"/clubs/{self._stage.ours.club.id}").status
             hold(opened in (laws.FOUND, laws.SAVED), "the club's page opens", endpoint, opened)
-
-    def _intrude(self, tap: Tap, path: str, sent: Sent, endpoint: str) -> None:
-        """The same form from somebody who may not send it, in their own name."""
-        keys, before = self.scene.keys, self._stored.rows
-        sent["csrf_token"] = dict(self._ask(tap.intruder, "/").forms[0].fields)["csrf_token"]
-        path = path.replace(keys[tap.who], keys[tap.intruder]) if keys[tap.who] else path
-        answer = self._ask(tap.intruder, path, sent)
-        is_shut = 400 <= answer.status < 500 or "/sign-in" in answer.location
-        said = f"{tap.intruder} {answer.status}"
-        hold(is_shut and before == self._stored.rows, "who may not changes nothing", endpoint, said)
 
     def _ask(self, who: str, path: str, sent: Sent | None = None, **said: str) -> Answer:
         method, errors = "GET" if sent is None else "POST", list[str]()
@@ -237,3 +246,43 @@ class Visit:
             hold(is_still, "a GET changes nothing", endpoint, [*change.new])
             laws.hold_of_journals(change, endpoint)
         return answer
+
+
+def broken_by(stage: Stage, scene: str, *taps: Tap) -> Broken | None:
+    """What does not hold after these taps in that scene."""
+    try:
+        visit = Visit(stage, scene, Counter())
+        for tap in taps:
+            visit.do(tap)
+        visit.agree()
+    except Broken as broken:
+        return broken
+    return None
+
+
+def _plainer(taps: list[Tap]) -> Iterator[list[Tap]]:
+    """What says less: the last few of them, one fewer, or one that is plainer."""
+    yield from (taps[-many:] for many in (1, 2, 3, 5, 8) if many < len(taps))
+    yield from (taps[:at] + taps[at + 1 :] for at in reversed(range(len(taps))))
+    for at, tap in enumerate(taps):
+        fewer = [replace(tap, how="once", typed=tap.typed[-1:]), replace(tap, spoilt="")]
+        for name in {name: 0 for typed in tap.typed for name in typed}:
+            left = ({one: was[one] for one in was if one != name} for was in tap.typed)
+            fewer.append(replace(tap, typed=tuple(left)))
+        yield from ([*taps[:at], one, *taps[at + 1 :]] for one in fewer if one != tap)
+
+
+def shrunk(stage: Stage, scene: str, taps: list[Tap], broken: Broken, runs: int) -> str:
+    """A test that fails as long as this does not hold, by the shortest taps that so many runs
+    show.
+    """
+    tried = _plainer(taps)
+    for _ in range(runs):
+        found = broken_by(stage, scene, *(some := next(tried, taps)))
+        if found is not None and found.key == broken.key and some != taps:
+            taps, tried = some, _plainer(some)
+    name = "_".join(re.findall(r"\w+", " at ".join(broken.key)))
+    return (
+        f"def test_{name}(stage: Stage) -> None:  # {broken.words!r}\n"
+        f"    assert broken_by(stage, {scene!r}, {', '.join(map(repr, taps))}) is None\n"
+    )

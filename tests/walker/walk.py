@@ -1,35 +1,45 @@
 """Walks: goes where something was met and not tapped yet, else where nobody was."""
 
+import os
 import re
+import sys
+import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import partial
 from itertools import combinations
+from math import inf
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from urllib.parse import urljoin, urlsplit
 
 from scorekeeper.language import LANGUAGES
 from tests.walker import laws
-from tests.walker.laws import Typed
-from tests.walker.scenes import PSEUDO, Stage
-from tests.walker.values import KINDS, bare, typed_values
-from tests.walker.visit import Answers, Tap, Visit
-from tests.web.plain_browser import Button, Form, Page
+from tests.walker.laws import Broken, Typed
+from tests.walker.scenes import PSEUDO, STATES, Stage, furnished
+from tests.walker.values import KINDS, typed_values
+from tests.walker.visit import Answers, Tap, Visit, bare, shrunk
+from tests.web.plain_browser import Form, Page
 from tests.web.test_access import ACCESS as MATCH_ACCESS
 
-STEPS, _TRIES, _MOST_TOLD = 20, 12, 40
+FOUND_ENOUGH, PROCESSES, STEPS, _TRIES, _MOST_TOLD = 25, 2, 20, 12, 40
+"""So many different failures are shrunk and told; then it is time to mend them."""
 ENOUGH = 0.95
 """As much of (form, button, page state) is tapped; where less is, nothing new is looked for."""
-HOWS = {"once": 5, "twice": 1, "back": 1, "script": 1, "after": 4}
+HOWS = {"once": 4, "twice": 1, "back": 1, "script": 1, "others": 3, "after": 4}
 """How a form is sent, and how often so: once; the same twice; then again otherwise from the older
-copy that the back button shows; by the page's scripts; after another device has sent its own, where
-the form says what it had seen.
+copy that the back button shows; by the page's scripts; after everybody who may not tried; after
+another device has sent its own, where the form says what it had seen.
 """
 _NOUNS = re.compile("[a-z]+")
-_RULINGS = ("do=decide", "do=as")
 Met = tuple[str, str, str]
 """A form, by the address it goes to; a button of it; the state of the page it stood on."""
-Option = tuple[Met, int, Form, Button | None]
+Option = tuple[Met, int, Form, tuple[str, str]]
+"""What can be tapped on a page: which of several forms to one address, by which button."""
 
 
 @dataclass
@@ -89,12 +99,10 @@ class Walker:
         posts = [rule for rule in stage.app.url_map.iter_rules() if "POST" in (rule.methods or ())]
         forms = {str(rule.endpoint) for rule in posts if "/api/" not in rule.rule}
         self._stage, self._seed, self.coverage = stage, seed, Coverage(forms)
-        names = stage.names()
-        mixed = Random(seed).sample([*names], len(names))
-        self._names = {state: names[state] for state in mixed[share[0] :: share[1]]}
+        self._states = Random(seed).sample(STATES, len(STATES))[share[0] :: share[1]]
         # How each was come to: the scene, and the taps that changed it; how often it was tried so.
         self._ways: dict[Met, tuple[str, tuple[Tap, ...]]] = {}
-        self._tried, self._begun = Counter[Met](), Counter[str]()
+        self._tried, self._begun = Counter[Met](), Counter[object]()
         self._changed = self._wanted = {*_NOUNS.findall(changed)}
         self.taps: list[Tap] = []
         self.scene = ""
@@ -104,23 +112,18 @@ class Walker:
         much is left. Raises Broken.
         """
         self._random = random = Random(f"{self._seed} {number}")
-        self.taps, self._sends, self._been = [], list[Tap](), set[str]()
-        coverage, begun = self.coverage, self._begun
-        states, self._wanted = self._names, self._changed
-        is_sought = random.random() < 0.5
-        forms = (is_sought and coverage.unreached) or sorted(coverage.forms)
-        wanted = random.choices(forms, [self._near(form) for form in forms])[0]
-        room = "matches" if wanted in MATCH_ACCESS else "clubs"
-        self._wanted = self._changed.union(_NOUNS.findall(wanted), [room])
-        is_due = number >= len(states) and number % (2 if coverage.share > ENOUGH else 4)
-        if not (way := self._planned() if is_due else ()):
-            state = min(states, key=lambda at: (-is_sought * self._near(at), begun[at]))
-            some = random.choices(states[state], k=_TRIES)
-            self.scene = min(some, key=lambda name: sum(begun[part] for part in name.split("/")))
-            begun.update([state, *self.scene.split("/")])
+        self.taps, coverage = [], self.coverage
+        forms = (random.random() < 0.5 and coverage.unreached) or sorted(coverage.forms)
+        self._wanted = self._changed
+        goal = random.choices(forms, [*map(self._near, forms)])[0]
+        room = "matches" if goal in MATCH_ACCESS else "clubs"
+        self._wanted = self._changed.union(_NOUNS.findall(goal), [room])
+        is_due = number >= len(self._states) and number % (2 if coverage.share > ENOUGH else 4)
+        left = [met for met in coverage.untapped if is_due and self._tried[met] < 3]
+        self.scene, way = self._nearest(left) if left else (self._new_scene(), ())
         self._visit = Visit(self._stage, self.scene, coverage.answers)
         keys, state = self._visit.scene.keys, self._visit.scene.state
-        able = [who for who in keys if laws.may(wanted, who, state)] or [*keys][:1]
+        able = [who for who in keys if laws.may(goal, who, state)] or [*keys][:1]
         so = random.choice(able), random.choice((*LANGUAGES, PSEUDO))
         self._who, self._language = (way[0].who, way[0].language) if way else so
         for tap in way or [self._go([])]:
@@ -129,37 +132,48 @@ class Walker:
             page = self._do(self._next(page))
         self._visit.agree()
 
-    def _planned(self) -> tuple[Tap, ...]:
-        """The way to what is the least far of what was never tapped and least often gone for."""
+    def _new_scene(self) -> str:
+        """One whose parts were least often together, rather where what is wanted is."""
+        begun, random = self._begun, self._random
+
+        def often(name: str) -> float:
+            return sum(begun[two] for two in combinations(name.split("/"), 2)) / self._near(name)
+
+        fair = {at: (begun[at] + random.random()) / self._near(at) for at in self._states}
+        state = min(fair, key=lambda at: fair[at])
+        some = [self._stage.some(state, random) for _ in range(4 * _TRIES)]
+        many = some[0].split("/")[-2:-1]  # how many there are is left to chance
+        scene = min((name for name in some if name.split("/")[-2:-1] == many), key=often)
+        begun.update([state, *combinations(scene.split("/"), 2)])
+        return scene
+
+    def _nearest(self, left: list[Met]) -> tuple[str, tuple[Tap, ...]]:
+        """The way to what is the least far of what is left and least often gone for."""
         tried, ways = self._tried, self._ways
-        left = [met for met in self.coverage.untapped if tried[met] < 3]
-        if not left:
-            return ()
         met = min(left, key=lambda met: (tried[met], len(ways[met][1]) / self._near(met[0])))
         tried[met] += 1
-        self.scene, way = ways[met]
-        return way
+        return ways[met]
 
     def _go(self, links: list[str]) -> Tap:
         """To one of these, or to an address, most likely where nobody was and this one may."""
         scene, pages, named = self._visit.scene, self.coverage.pages, self._visit.endpoint
         paths = [*links, *self._stage.addresses(scene, self._who)]
-        fair = [0.02 + laws.may(named(path), self._who, scene.state) for path in paths]
-        many = [(0.05 + pages[self._page(path)]) / self._near(named(path)) for path in paths]
-        weights = [may / often for may, often in zip(fair, many, strict=True)]
+        weights = [
+            (0.02 + laws.may(named(path), self._who, scene.state))
+            * self._near(named(path))
+            / (0.05 + pages[self._page(path)])
+            for path in paths
+        ]
         return Tap(path=self._random.choices(paths, weights)[0])
 
     def _do(self, tap: Tap) -> Page:
         """A tap, as one who walks here has it, unless it is of a known way."""
         if not tap.who:
             who, number = self._who, self.taps[-1].number + 1 if self.taps else 0
-            path, action = (
-                self._visit.named(who, at, is_told=True) for at in (tap.path, tap.action)
-            )
-            tap = replace(tap, number=number, who=who, language=self._language)
-            tap = replace(tap, path=path, action=action)
+            told = partial(self._visit.named, who, is_told=True)
+            so = replace(tap, number=number, who=who, language=self._language)
+            tap = replace(so, path=told(tap.path), action=told(tap.action))
         self.taps.append(tap)
-        self._sends += [tap] if tap.action else []
         page = self._visit.do(tap)
         self.coverage.pages.update({self._page(tap.path), self._page(page.path)})
         return page
@@ -173,7 +187,7 @@ class Walker:
         """What a page is in: of those that are about nothing of the scene, nothing."""
         if path.startswith("/clubs/"):
             return "club"
-        is_of_it = path.startswith(("/m/", "/e/", "/t/")) or self.scene in ("club", "first")
+        is_of_it = path.startswith(("/m/", "/e/", "/t/")) or "/" not in self.scene
         return self._visit.scene.state if is_of_it else ""
 
     def _next(self, page: Page) -> Tap:
@@ -184,32 +198,30 @@ class Walker:
         options = list(self._options(page))
         paths = (urljoin(page.path, href).partition("#")[0] for href, _ in page.links)
         links = [at for at in paths if not urlsplit(at).netloc and "/static/" not in at]
-        coverage.met.update(option[0] for option in options)
         look = replace(self.taps[-1], path=page.path, action="")
-        way = (*self._sends, *([look] if visit.is_opened else []))
+        way = (*(tap for tap in self.taps if tap.action), *([look] if visit.is_opened else []))
         for met in {option[0] for option in options}:
+            coverage.met.add(met)
             if met not in self._ways or len(way) < len(self._ways[met][1]):
                 self._ways[met] = self.scene, way
         fresh = [option for option in options if not coverage.tapped[option[0]]]
-        weights = [self._worth(*option) for option in fresh or options]
+        weights = [self._worth(option) for option in fresh or options]
         if random.random() < (0.95 if fresh else sum(weights) / (1 + sum(weights))):
-            return self._tap(page, *random.choices(fresh or options, weights)[0])
+            return self._tap(page, random.choices(fresh or options, weights)[0])
         left = (self._ways[met] for met in coverage.untapped)
         there = {way[-1].path for at, way in left if at == self.scene and way[-1].who == self._who}
-        if there := there - self._been:
-            self._been.add(path := min(there))
-            return Tap(path=path)
-        return self._go(links)
+        there -= {tap.path for tap in self.taps}
+        return Tap(path=min(there)) if there else self._go(links)
 
-    def _worth(self, met: Met, _: int, form: Form, __: Button | None) -> float:
+    def _worth(self, option: Option) -> float:
         """How much there is to try: soon little where there is nothing to fill in."""
-        fields = sum(at.get("type") != "hidden" for at in form.controls.values())
-        often = 1 + self.coverage.tapped[met]
-        return self._near(met[0]) * (fields + 1 / often) / often
+        fields = sum(at.get("type") != "hidden" for at in option[2].controls.values())
+        often = 1 + self.coverage.tapped[option[0]]
+        return self._near(option[0][0]) * (fields + 1 / often) / often
 
-    def _near(self, endpoint: str) -> int:
+    def _near(self, words: str) -> int:
         """How near it is to what is looked for."""
-        return 1 + 4 * len(self._wanted.intersection(_NOUNS.findall(endpoint)))
+        return 1 + 4 * len(self._wanted.intersection(_NOUNS.findall(words)))
 
     def _options(self, page: Page) -> Iterator[Option]:
         places = Counter[str]()
@@ -218,68 +230,119 @@ class Walker:
             places[form.action] += 1
             endpoint = self._visit.endpoint(path, form.method.upper())
             state = "" if endpoint.startswith("settings.") else self._state(page.path)
-            buttons: list[Button | None] = [one for one in form.buttons if not one.is_disabled]
-            for button in (buttons or [None]) if endpoint else ():
-                name = "" if button is None else f"{bare(button.name)}={bare(button.value)}"
-                yield (endpoint, name.removesuffix("=#"), state), place, form, button
+            buttons = [(one.name, one.value) for one in form.buttons if not one.is_disabled]
+            for button in (buttons or [("", "")]) if endpoint else ():
+                yield (endpoint, bare(*button), state), place, form, button
 
-    def _tap(self, page: Page, met: Met, place: int, form: Form, button: Button | None) -> Tap:
+    def _tap(self, page: Page, option: Option) -> Tap:
         """One of its buttons, with the pairs of values, neighbours and ways that are most new."""
-        random, pairs = self._random, self.coverage.pairs
-        own = "" if button is None else button.name
-        names = sorted({name for name, _ in form.offered} - {"", "csrf_token", own}) or [""]
-        still = {
-            at for at, it in form.controls.items() if it.get("type") == "hidden" or "readonly" in it
-        }
+        met, place, form, button = option
+        random, pairs, visit = self._random, self.coverage.pairs, self._visit
+        names = sorted({at for at, _ in form.offered} - {"", "csrf_token", button[0]}) or [""]
+        still = {at for at, it in form.controls.items() if "readonly" in it}
+        still |= {name for name in names if laws.asked_as(form, name) == "hidden"}
         shown = [name for name in names if name not in still] or names
-        hows = [how for how in HOWS if how != "after" or "base" in form.controls]
+        path = urljoin(page.path, form.action)
+        hows = {**HOWS, "after": HOWS["after"] if "base" in form.controls else 0}
+        hows["others"] *= bool(visit.outsiders(self._who, met[0], met[1], path))
 
-        def parts() -> tuple[str, str, str, str]:
+        def thought() -> tuple[str, str, str, str]:
             """A field, the kind of value in it, a neighbour left out, how it is sent."""
             name, left = (random.choice(shown if random.random() < 0.85 else names) for _ in "12")
-            how = random.choices(hows, [HOWS[how] for how in hows])[0]
+            (how,) = random.choices([*hows], [*hows.values()])
             is_odd = how != "after" and random.random() < 0.5
             kind = random.choice(KINDS) if is_odd else "valid"
             return name, kind, left if is_odd and random.random() < 0.4 else "", how
 
-        def in_pairs(name: str, kind: str, left: str, how: str) -> set[tuple[str, ...]]:
-            words = (f"{bare(name)}:{kind}", met[1], f"without {bare(left)}", met[2], how)
+        def two_of(name: str, kind: str, left: str, how: str) -> set[tuple[str, ...]]:
+            words = (f"{bare(name)}:{kind}", *met[1:], f"without {bare(left)}", how)
             return {(met[0], *pair) for pair in combinations(words, 2)}
 
-        def typed(*shares: float) -> dict[str, Typed]:
+        def news(thought: tuple[str, str, str, str]) -> int:
+            """How much is new, most of all this kind of value with this button."""
+            is_new = (met[0], f"{bare(thought[0])}:{thought[1]}", met[1]) not in pairs
+            return 9 * is_new + len(two_of(*thought) - pairs)
+
+        def typed(*shares: float, kind: str = "valid") -> dict[str, Typed]:
             """What somebody types who knows what they want: some fields filled in, others left."""
             share = random.choice(shares)
             some = [name for name in shown if name and random.random() < share]
-            return {name: typed_values(form, name, "valid", random) for name in some}
+            return {name: typed_values(form, name, kind, random) for name in some}
 
-        def news(name: str, kind: str, left: str, how: str) -> int:
-            """How much is new, most of all this kind of value with this button."""
-            is_new = (met[0], f"{bare(name)}:{kind}", met[1]) not in pairs
-            return 9 * is_new + len(in_pairs(name, kind, left, how) - pairs)
-
-        name, kind, left, how = max((parts() for _ in range(_TRIES)), key=lambda it: news(*it))
-        pairs.update(in_pairs(name, kind, left, how))
+        name, kind, left, how = best = max((thought() for _ in range(_TRIES)), key=news)
+        pairs.update(two_of(*best))
         self.coverage.tapped[met] += 1
-        first = typed(0.0, 0.2, 0.5, 1.0) | {name: typed_values(form, name, kind, random)}
-        first |= {left: ()} if left else {}
+        # Who is careless is so all over the form.
+        others = kind if random.random() < 0.3 else "valid"
+        first = typed(0.0, 0.2, 0.5, 1.0, kind=others)
+        first |= {name: typed_values(form, name, kind, random)} | ({left: ()} if left else {})
         first.pop("", None)
         times = {"twice": (first, first), "back": (first, typed(0.2, 0.5))}
         times["after"] = (typed(0.5, 1.0), first)
-        keys, state = self._visit.scene.keys, self._visit.scene.state
-        path, key = urljoin(page.path, form.action), keys[self._who] or "?"
-        is_ours = ("organiser" in keys and path.startswith("/clubs/")) or key in path
-        outside = [at for at in keys if at != self._who and not laws.may(met[0], at, state)]
-        if met[1] in _RULINGS:  # a referee decides, at an address where only others report
-            outside = [at for at in outside if "referee" not in at]
-        is_tried = outside and is_ours and random.random() < 0.3
         return Tap(
-            path=page.path if self._visit.is_opened else "",
+            path=page.path if visit.is_opened else "",
             action=form.action,
             place=place,
-            button=None if button is None else (button.name, button.value),
+            button=button,
             how=how,
             typed=times.get(how, (first,)),
             # Where more is typed than that, the refusal may be about the other.
             spoilt=name if kind in ("impossible", "half") and len(first) == 1 else "",
-            intruder=random.choice(outside) if is_tried else "",
         )
+
+
+def walk_alone(
+    seed: str,
+    seconds: float = inf,
+    walks: int = 10**9,
+    share: tuple[int, int] = (0, 1),
+    *,
+    enough: int = FOUND_ENOUGH,
+    folder: str = "",
+    changed: str = "",
+) -> Coverage:
+    """Walk so long, or so often, or until enough is found, first where files `changed`; equal seeds
+    walk the same as far as they come. `folder` keeps what the next one begins with too.
+    """
+    end = time.monotonic() + seconds
+    with TemporaryDirectory() as own, furnished(Path(folder or own)) as stage:
+        walker = Walker(stage, seed, share, changed)
+        failures = walker.coverage.failures
+        for number in range(walks):
+            if time.monotonic() > end or len(failures) >= enough:
+                break
+            try:
+                walker.walk(number)
+            except Broken as broken:
+                if broken.key not in failures:
+                    told = shrunk(stage, walker.scene, walker.taps, broken, runs=3 * enough)
+                    failures[broken.key] = told
+    return walker.coverage
+
+
+def main(asked: Sequence[str]) -> int:
+    """Walk for so many hours, or WALKS, by a seed or that of the day, first where files CHANGED; 1
+    where something does not hold, a form was not reached, or too little tapped.
+    """
+    hours, seed = [*asked, "1"][0], "".join(asked[1:]) or datetime.now(UTC).date().isoformat()
+    often, changed = int(os.environ.get("WALKS", "999999")), os.environ.get("CHANGED", "")
+    coverage, is_enough, sought = Coverage(), False, changed
+    end = time.monotonic() + float(hours) * 3600
+    sys.stdout.write(f"SEED={seed} CHANGED='{changed}'\n")
+    for turn in ("", " again", " once more"):  # what was not reached yet is looked for anew
+        left = end - time.monotonic()
+        one = partial(walk_alone, f"{seed}{turn}", left, often, changed=sought)
+        with ProcessPoolExecutor(PROCESSES) as pool:
+            for part in pool.map(one, [(at, PROCESSES) for at in range(PROCESSES)]):
+                for name, counted in vars(part).items():
+                    getattr(coverage, name).update(counted)
+        is_enough = not coverage.unreached and coverage.share >= ENOUGH
+        if is_enough or coverage.failures or time.monotonic() > end:
+            break
+        sought = " ".join(coverage.unreached or [met[0] for met in coverage.untapped])
+    sys.stdout.write("\n".join([*coverage.lines(), ""]))
+    return 0 if is_enough and not coverage.failures else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
