@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -31,6 +31,7 @@ from scorekeeper.services.tournaments import club_list, draw, entrants, registra
 from scorekeeper.services.tournaments.journal import load
 from scorekeeper.services.tournaments.setup import schedule_options, settings
 from scorekeeper.tournaments.files.name_lists import NamedEntrant
+from scorekeeper.tournaments.formats import BY_KEY as FORMATS
 from scorekeeper.tournaments.plan import Doors
 from scorekeeper.tournaments.result_check import agreement
 from scorekeeper.tournaments.standings.prizes import Prize
@@ -255,6 +256,14 @@ _CUPS: Mapping[str, Callable[[DemoEvening], object]] = {
 _KINDS = {"matches": _MATCHES, "tournaments": _CUPS}
 STATES = ("club", "first", *(f"{kind} {one}" for kind, of in _KINDS.items() for one in of))
 """What a scene may be of, and how far that is."""
+
+
+@cache
+def made_of(scene: str) -> str:
+    """Its name, and the modules of what its format is made of."""
+    draws = (FORMATS[part].draw for part in scene.split("/") if part in FORMATS)
+    known = (it for draw in draws for it in getattr(draw, "__globals__", {}).values())
+    return " ".join([scene, *(str(getattr(it, "__module__", "")) for it in known)])
 
 
 @contextmanager

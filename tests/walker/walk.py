@@ -20,7 +20,7 @@ from urllib.parse import urljoin, urlsplit
 from scorekeeper.language import LANGUAGES
 from tests.walker import laws
 from tests.walker.laws import Broken, Typed
-from tests.walker.scenes import PSEUDO, STATES, Stage, furnished
+from tests.walker.scenes import PSEUDO, STATES, Stage, furnished, made_of
 from tests.walker.values import KINDS, typed_values
 from tests.walker.visit import Answers, Tap, Visit, bare, shrunk
 from tests.web.plain_browser import Form, Page
@@ -137,7 +137,8 @@ class Walker:
         begun, random = self._begun, self._random
 
         def often(name: str) -> float:
-            return sum(begun[two] for two in combinations(name.split("/"), 2)) / self._near(name)
+            often = sum(begun[two] for two in combinations(name.split("/"), 2))
+            return (1 + often) / self._near(made_of(name)) ** 2
 
         fair = {at: (begun[at] + random.random()) / self._near(at) for at in self._states}
         state = min(fair, key=lambda at: fair[at])
