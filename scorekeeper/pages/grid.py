@@ -12,16 +12,7 @@ from scorekeeper.engine.records.codec import Misfit, decode
 from scorekeeper.engine.replay import play_hand
 from scorekeeper.engine.state import is_finished
 from scorekeeper.engine.text import Text
-from scorekeeper.pages import fields
-from scorekeeper.pages.desk import (
-    Keeper,
-    MatchPage,
-    Redirect,
-    page_context,
-    scorable_match,
-    unfinished_problem,
-    write_asked,
-)
+from scorekeeper.pages import desk, fields
 from scorekeeper.pages.grid_rows import GridRow, Standing, mark_misread, read_hand, refuse
 from scorekeeper.services.answers import Answer, Refused, Saved, Stale
 from scorekeeper.services.matches.log import entry_write
@@ -130,10 +121,10 @@ class GridForm(fields.TypedForm):
         try:
             return decode(at.game.hand, facts_of_hand, "hand")
         except Misfit:
-            row.say("", unfinished_problem())
+            row.say("", desk.unfinished_problem())
             return None
 
-    def save(self, keeper: Keeper, write: Write) -> None:
+    def save(self, keeper: desk.Keeper, write: Write) -> None:
         """Store the rows in order, one write each, up to the first that does not fit; those stored
         leave the grid.
         """
@@ -153,11 +144,13 @@ class GridForm(fields.TypedForm):
         for place, row in enumerate(self.rows):
             row.place = place
 
-    def _answers(self, keeper: Keeper, write: Write) -> Iterator[tuple[GridRow, Answer | None]]:
+    def _answers(
+        self, keeper: desk.Keeper, write: Write
+    ) -> Iterator[tuple[GridRow, Answer | None]]:
         """What came of each row, up to the first that was not stored."""
         base = write.base
         for row in self.typed:
-            match = scorable_match(keeper, base)
+            match = desk.scorable_match(keeper, base)
             at = Standing(match.game, match.replay.rules, match.replay.state, match.ask)
             facts = read_hand(self.fields, row, at)
             if facts is None:
@@ -167,7 +160,7 @@ class GridForm(fields.TypedForm):
             try:
                 answer = keeper.write(own, entry_write.record(facts))
             except Misfit:
-                answer = Refused((unfinished_problem(),))
+                answer = Refused((desk.unfinished_problem(),))
             yield row, answer
             if not isinstance(answer, Saved):
                 return
@@ -179,16 +172,16 @@ class GridForm(fields.TypedForm):
                 mark_misread(self.fields, row)
 
 
-def grid(keeper: Keeper, request: fields.PageRequest) -> MatchPage:
+def grid(keeper: desk.Keeper, request: fields.PageRequest) -> desk.MatchPage:
     """Rows to type a sheet into."""
-    match = scorable_match(keeper)
+    match = desk.scorable_match(keeper)
     return _cell_fields(request, match, GridForm(match))
 
 
-def save_grid(keeper: Keeper, request: fields.PageRequest) -> MatchPage | Redirect:
+def save_grid(keeper: desk.Keeper, request: fields.PageRequest) -> desk.MatchPage | desk.Redirect:
     """Note the hands of the rows in order; or only check them, or draw more rows."""
-    write = write_asked(request)
-    match = scorable_match(keeper)
+    write = desk.write_asked(request)
+    match = desk.scorable_match(keeper)
     form = GridForm(match, request.form)
     if form.more.data:
         return _cell_fields(request, match, form)
@@ -199,14 +192,16 @@ def save_grid(keeper: Keeper, request: fields.PageRequest) -> MatchPage | Redire
     if form.is_late or form.is_refused:
         return _cell_fields(
             request,
-            scorable_match(keeper),
+            desk.scorable_match(keeper),
             form,
             fields.CHANGED if form.is_late else fields.REFUSED,
         )
-    return Redirect(said=form.saved[-1] if form.saved else None)
+    return desk.Redirect(said=form.saved[-1] if form.saved else None)
 
 
 def _cell_fields(
     request: fields.PageRequest, match: MatchView, form: GridForm, status: int = 200
-) -> MatchPage:
-    return MatchPage("grid/grid.html", {**page_context(request.token, match), "form": form}, status)
+) -> desk.MatchPage:
+    return desk.MatchPage(
+        "grid/grid.html", {**desk.page_context(request.token, match), "form": form}, status
+    )

@@ -3,16 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.engine.game import (
-    AnyGame,
-    GameWords,
-    Length,
-    Lengths,
-    Measure,
-    Pace,
-    Problem,
-    Seats,
-)
+from scorekeeper.engine import game
 from scorekeeper.engine.text import Text, text
 
 KEY = "other"
@@ -20,7 +11,7 @@ LONGEST_NAME = 40
 MOST_PLAYERS, MOST_GAMES = 12, 99
 Sides = Literal["pairs", "single", "tables"]
 Outcome = Literal["won", "points", "games"]
-_GAME, _MATCH = Pace(300, 600, 900), Pace(1200, 1800, 2400)
+_GAME, _MATCH = game.Pace(300, 600, 900), game.Pace(1200, 1800, 2400)
 _PAIRS = 4
 
 
@@ -52,36 +43,36 @@ class OtherGame:
         return NoRules
 
     @property
-    def words(self) -> GameWords:
+    def words(self) -> game.GameWords:
         """Its name, in every language the same."""
-        return GameWords(Text("{name}", (("name", self.name),)), Text("", ()), {}, {})
+        return game.GameWords(Text("{name}", (("name", self.name),)), Text("", ()), {}, {})
 
     @property
-    def seats(self) -> Seats:
+    def seats(self) -> game.Seats:
         """Who sits at a table."""
         if self.sides == "pairs":
-            return Seats((_PAIRS,), frozenset((_PAIRS,)))
+            return game.Seats((_PAIRS,), frozenset((_PAIRS,)))
         players = self.players if self.sides == "tables" else 2
-        return Seats((players,), usual=players)
+        return game.Seats((players,), usual=players)
 
     @property
-    def reports(self) -> tuple[Measure, ...]:
+    def reports(self) -> tuple[game.Measure, ...]:
         """The one number of a result."""
         if self.outcome == "won":
             return ("place",) if self.sides == "tables" else ("games",)
         return (self.outcome,)
 
     @property
-    def length(self) -> Length:
+    def length(self) -> game.Length:
         """How long a match is."""
         if self.outcome == "games":
-            return Length("first_to", self.best_of // 2 + 1)
-        return Length("games", 1)
+            return game.Length("first_to", self.best_of // 2 + 1)
+        return game.Length("games", 1)
 
     @property
-    def lengths(self) -> Lengths:
+    def lengths(self) -> game.Lengths:
         """The one length it has; how long that takes is a guess."""
-        return Lengths(_GAME if self.outcome == "games" else _MATCH, (self.length,), ())
+        return game.Lengths(_GAME if self.outcome == "games" else _MATCH, (self.length,), ())
 
     @property
     def tiebreaks(self) -> tuple[str, ...]:
@@ -93,12 +84,12 @@ class OtherGame:
         met = ("buchholz_cut1", "direct_encounter") if is_of_two else ("opponents_points",)
         return (*first, *met, "lot")
 
-    def faults(self) -> tuple[Problem, ...]:
+    def faults(self) -> tuple[game.Problem, ...]:
         """What is wrong with it."""
         problems = []
         if not 0 < len(self.name) <= LONGEST_NAME:
             words = text("A game needs a name of at most {most} letters.", most=LONGEST_NAME)
-            problems.append(Problem("missing", "other_name", words))
+            problems.append(game.Problem("missing", "other_name", words))
         numbers = (
             ("players", self.players, 3, MOST_PLAYERS),
             ("best_of", self.best_of, 1, MOST_GAMES),
@@ -106,9 +97,9 @@ class OtherGame:
         for field, number, least, most in numbers:
             if not least <= number <= most:
                 words = text("A number from {least} to {most}, please.", least=least, most=most)
-                problems.append(Problem("range", f"other_{field}", words))
+                problems.append(game.Problem("range", f"other_{field}", words))
         return tuple(problems)
 
 
-PlayedGame = AnyGame | OtherGame
+PlayedGame = game.AnyGame | OtherGame
 """What is played in a tournament."""

@@ -8,67 +8,15 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from flask import current_app, make_response, request
-from flask_wtf.file import FileField
 from werkzeug.datastructures import CombinedMultiDict
 from werkzeug.wrappers import Response
 
 from scorekeeper.pages import fields
-from scorekeeper.pages.fields import (
-    CLIENT_ID,
-    NO_NUMBER,
-    Chip,
-    Dropdown,
-    FieldError,
-    LineField,
-    MaybeField,
-    NumberField,
-    PageRequest,
-    PasswordField,
-    SentValues,
-    TickField,
-    WordsField,
-    WriteForm,
-    id_of,
-    status_of,
-    write_of,
-)
-from scorekeeper.pages.value_fields import (
-    AmountField,
-    ChoiceField,
-    CountField,
-    DayField,
-    KeyField,
-    SeveralField,
-    minor_units,
-)
+from scorekeeper.pages.fields import PageRequest, SentValues, WriteForm, id_of, write_of
 from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.matches.loader import see_match
 from scorekeeper.services.matches.view_models import MatchView, Write
 from scorekeeper.web import device
-
-__all__ = [
-    "CLIENT_ID",
-    "NO_NUMBER",
-    "AmountField",
-    "Chip",
-    "ChoiceField",
-    "CountField",
-    "DayField",
-    "Dropdown",
-    "FieldError",
-    "FileField",
-    "KeyField",
-    "LineField",
-    "MaybeField",
-    "NumberField",
-    "PasswordField",
-    "SentValues",
-    "SeveralField",
-    "TickField",
-    "WordsField",
-    "minor_units",
-    "status_of",
-]
 
 
 class Form(fields.TypedForm):

@@ -9,22 +9,24 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
-from scorekeeper.pages.fields import Chip, Dropdown
-from scorekeeper.web.forms import (
+from scorekeeper.pages.fields import (
+    Chip,
+    Dropdown,
+    LineField,
+    MaybeField,
+    NumberField,
+    TickField,
+    WordsField,
+)
+from scorekeeper.pages.value_fields import (
     AmountField,
     ChoiceField,
     CountField,
     DayField,
-    Form,
     KeyField,
-    LineField,
-    MaybeField,
-    NumberField,
     SeveralField,
-    TickField,
-    WordsField,
-    posted_form,
 )
+from scorekeeper.web.forms import Form, posted_form
 from scorekeeper.web.papers import retryable_form
 
 _READS = re.compile(r"\brequest\.(?:form|files|values)\b")

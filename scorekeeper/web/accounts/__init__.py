@@ -5,17 +5,19 @@ from pathlib import Path
 from uuid import UUID
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_wtf.file import FileField
 from werkzeug.wrappers import Response
 
 from scorekeeper.config import LARGEST_BACKUP
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
+from scorekeeper.pages.fields import LineField, PasswordField
 from scorekeeper.services.access import accounts
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.storage import uploaded_backup
 from scorekeeper.services.storage.backup_contents import Holdings
 from scorekeeper.web import current_account, rate_limits
-from scorekeeper.web.forms import FileField, Form, LineField, PasswordField, send_uncached
+from scorekeeper.web.forms import Form, send_uncached
 from scorekeeper.web.settings import BackForm
 
 bp = Blueprint("accounts", __name__)

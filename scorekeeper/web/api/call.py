@@ -16,12 +16,12 @@ from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.records.record import parse
 from scorekeeper.engine.text import Text, text
 from scorekeeper.language import ReaderVoice, reader_language, speak
+from scorekeeper.pages.fields import CLIENT_ID
 from scorekeeper.services.answers import NotFound, Refused, Stale
 from scorekeeper.services.api.bearers import Bearer, find_bearer
 from scorekeeper.services.matches.record_file import unstorable_parts
 from scorekeeper.web.api import bp
 from scorekeeper.web.api.shapes import fault_json
-from scorekeeper.web.forms import CLIENT_ID
 
 MEDIA = "application/problem+json"
 NOBODY = ReaderVoice({})

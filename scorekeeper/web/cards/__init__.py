@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response
 from wtforms import Field
 
 from scorekeeper.engine.text import text
+from scorekeeper.pages import fields
 from scorekeeper.pages.desk import page_context
 from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.matches.loader import see_match
@@ -30,12 +31,12 @@ def cards_a_sheet() -> cards.Each:
 class PosterForm(forms.Form):
     """Reads a poster. Blanks are letters of a network's name and of a password."""
 
-    title = forms.WordsField()
-    network = forms.LineField()
-    password = forms.LineField()
-    hidden = forms.TickField()
-    size = forms.LineField(name="paper", default="a4", widget=forms.Chip())
-    kind = forms.LineField(name="as")
+    title = fields.WordsField()
+    network = fields.LineField()
+    password = fields.LineField()
+    hidden = fields.TickField()
+    size = fields.LineField(name="paper", default="a4", widget=fields.Chip())
+    kind = fields.LineField(name="as")
 
     @property
     def paper(self) -> Paper:
@@ -60,14 +61,14 @@ class PosterForm(forms.Form):
     def validate_title(self, title: Field) -> None:
         """It has one line."""
         if len(title.data) > LONGEST_TITLE:
-            raise forms.FieldError(text("{most} characters at most.", most=LONGEST_TITLE))
+            raise fields.FieldError(text("{most} characters at most.", most=LONGEST_TITLE))
 
     def validate_network(self, network: Field) -> None:
         """Only so many letters go on the air."""
         if len(network.data.encode()) > cards.LONGEST_NETWORK:
-            raise forms.FieldError(text("A network's name is not as long as that."))
+            raise fields.FieldError(text("A network's name is not as long as that."))
         if self.password.data and not network.data:
-            raise forms.FieldError(text("Whose password is it?"), "missing")
+            raise fields.FieldError(text("Whose password is it?"), "missing")
 
     def validate_password(self, password: Field) -> None:
         """Phones take no other."""
@@ -77,7 +78,7 @@ class PosterForm(forms.Form):
                 least=SHORTEST_PASSWORD,
                 most=cards.LONGEST_PASSWORD,
             )
-            raise forms.FieldError(words)
+            raise fields.FieldError(words)
 
 
 @bp.get("/m/<token>/cards")

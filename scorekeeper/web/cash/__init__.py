@@ -9,6 +9,7 @@ from wtforms.widgets import DateInput
 
 from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, as_decimal, currencies
+from scorekeeper.pages import fields, value_fields
 from scorekeeper.pages.fields import whole_number
 from scorekeeper.services.access.clubs import club_for_member
 from scorekeeper.services.answers import Refused
@@ -28,8 +29,8 @@ bp = Blueprint("cash", __name__)
 class EntrantForm(forms.Form):
     """Reads whose account it is, where it is an entrant's of a tournament."""
 
-    tournament = forms.KeyField()
-    entrant = forms.LineField()
+    tournament = value_fields.KeyField()
+    entrant = fields.LineField()
 
     @property
     def whose(self) -> tuple[UUID, str] | None:
@@ -42,28 +43,28 @@ class EntrantForm(forms.Form):
 class CountForm(forms.Form):
     """Reads what was found in the till, and why it is another sum than the book's."""
 
-    currency = forms.LineField()
-    amount = forms.AmountField(lambda form: form.of("currency"))
-    words = forms.WordsField()
+    currency = fields.LineField()
+    amount = value_fields.AmountField(lambda form: form.of("currency"))
+    words = fields.WordsField()
 
 
 class BookingForm(CountForm, EntrantForm):
     """Reads a line to be noted by hand."""
 
-    person = forms.KeyField(widget=forms.Dropdown())
-    payer = forms.WordsField()
+    person = value_fields.KeyField(widget=fields.Dropdown())
+    payer = fields.WordsField()
 
     def __init__(
-        self, values: forms.SentValues | None, *, of_entrant: bool, noted: dict[str, str]
+        self, values: fields.SentValues | None, *, of_entrant: bool, noted: dict[str, str]
     ) -> None:
         self.kinds = OF_ENTRANTS if of_entrant else BY_HAND
-        fields = {
-            "kind": forms.ChoiceField(self.kinds, self.kinds[0], widget=forms.Dropdown()),
-            "currency": forms.LineField(
-                widget=forms.Dropdown([(currency, currency) for currency in currencies()])
+        own_fields = {
+            "kind": value_fields.ChoiceField(self.kinds, self.kinds[0], widget=fields.Dropdown()),
+            "currency": fields.LineField(
+                widget=fields.Dropdown([(currency, currency) for currency in currencies()])
             ),
         }
-        super().__init__(*(() if values is None else (values,)), fields=fields, noted=noted)
+        super().__init__(*(() if values is None else (values,)), fields=own_fields, noted=noted)
 
     @property
     def wanted(self) -> CashForm:
@@ -84,8 +85,8 @@ class BookingForm(CountForm, EntrantForm):
 class PeriodForm(forms.Form):
     """Reads the days a page is asked for; an end that is no day is open."""
 
-    start = forms.DayField(name="from", widget=DateInput())
-    end = forms.DayField(name="to", widget=DateInput())
+    start = value_fields.DayField(name="from", widget=DateInput())
+    end = value_fields.DayField(name="to", widget=DateInput())
 
     @property
     def days(self) -> CashPeriod:
@@ -237,7 +238,7 @@ def _till(club: UUID, form: CountForm | None) -> Response:
     return forms.send_uncached(page, 200 if form is None else 422)
 
 
-def _new(club: UUID, values: forms.SentValues | None = None) -> Response:
+def _new(club: UUID, values: fields.SentValues | None = None) -> Response:
     """Ask for a line, as far as it is `values`; or note the one that was posted."""
     me = current_account.signed_in()
     reached = manual_lines.club_for_cashier(me.id, club)

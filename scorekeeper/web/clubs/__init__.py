@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Money
 from scorekeeper.language import ReaderVoice
+from scorekeeper.pages import fields, value_fields
 from scorekeeper.pages.fields import whole_number
 from scorekeeper.services.access import clubs
 from scorekeeper.services.access.clubs import club_for_member
@@ -33,21 +34,23 @@ bp = Blueprint("clubs", __name__)
 class NameForm(forms.Form):
     """Reads what a club or a token is called."""
 
-    name = forms.LineField()
+    name = fields.LineField()
 
 
 class MemberForm(forms.Form):
     """Reads who somebody is, and what they may do; nothing any more where that is no role."""
 
-    login = forms.LineField()
-    role = forms.ChoiceField(clubs.ROLES, otherwise="", default="desk", widget=forms.Dropdown())
+    login = fields.LineField()
+    role = value_fields.ChoiceField(
+        clubs.ROLES, otherwise="", default="desk", widget=fields.Dropdown()
+    )
 
 
 class NewTokenForm(NameForm):
     """Reads a token to make."""
 
-    scope = forms.LineField(default="read", widget=forms.Chip())
-    days = forms.ChoiceField(DAYS, otherwise=-1, default=365)
+    scope = fields.LineField(default="read", widget=fields.Chip())
+    days = value_fields.ChoiceField(DAYS, otherwise=-1, default=365)
 
 
 @bp.get("/clubs")

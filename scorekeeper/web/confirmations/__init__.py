@@ -3,6 +3,7 @@
 from flask import Blueprint, redirect, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.pages import fields
 from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches import links
 from scorekeeper.services.matches.loader import append_entry
@@ -18,10 +19,10 @@ class VerdictForm(forms.Form):
     so.
     """
 
-    verdict = forms.LineField()
-    entry = forms.MaybeField()
-    why = forms.LineField()
-    checked = forms.LineField()
+    verdict = fields.LineField()
+    entry = fields.MaybeField()
+    why = fields.LineField()
+    checked = fields.LineField()
 
 
 @bp.post("/m/<token>/verdict")
@@ -53,4 +54,4 @@ def _done(token: str, form: VerdictForm, change: MatchWrite) -> Response:
     problems = answer.problems if isinstance(answer, Refused) else ()
     whys, match = {form.entry.data: form.why.data}, forms.scorable(token)
     page = matches.table_page(token, match, is_stale=not problems, refused=problems, whys=whys)
-    return forms.send_uncached(page, forms.status_of(answer))
+    return forms.send_uncached(page, fields.status_of(answer))

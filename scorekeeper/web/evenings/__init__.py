@@ -12,6 +12,7 @@ from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.text import Money, text
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import ReaderVoice, speak
+from scorekeeper.pages import fields, value_fields
 from scorekeeper.pages.new_match import NewForm
 from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Forbidden
@@ -46,17 +47,17 @@ class EveningPlayer:
 class WhoForm(forms.Form):
     """Reads who plays: people of the evening by their keys, others by name."""
 
-    who = forms.SeveralField()
-    new = forms.SeveralField(widget=TextInput())
+    who = value_fields.SeveralField()
+    new = value_fields.SeveralField(widget=TextInput())
 
 
 class GatheringForm(WhoForm):
     """Reads who plays the next game, and which; as an address asks."""
 
-    asked = forms.TickField()
-    game = forms.ChoiceField(BY_KEY)
+    asked = fields.TickField()
+    game = value_fields.ChoiceField(BY_KEY)
 
-    def __init__(self, evening: EveningView, values: forms.SentValues) -> None:
+    def __init__(self, evening: EveningView, values: fields.SentValues) -> None:
         super().__init__(values)
         self.games = GAMES
         last = evening.parts[-1].seats.values() if evening.parts else ()
@@ -77,7 +78,7 @@ class GatheringForm(WhoForm):
                 counts=", ".join(map(str, game.seats.counts)),
                 n=count,
             )
-            raise forms.FieldError(words, "players")
+            raise fields.FieldError(words, "players")
 
 
 class SeatsForm(NewForm):
@@ -88,18 +89,18 @@ class SeatsForm(NewForm):
         evening: EveningView,
         game: AnyGame,
         last: view_models.LastTime | None,
-        values: forms.SentValues | None = None,
+        values: fields.SentValues | None = None,
     ) -> None:
         who = WhoForm() if values is None else WhoForm(values)
         self.who = tuple(key for key in evening.ring if key in who.who.data)
         self.new = tuple(who.new.data)
         is_named = any(evening.called[key] for key in self.who) or bool(self.new)
         self.seated = tuple(_seated(evening, self.who, self.new, is_named=is_named))
-        there = forms.Dropdown(
+        there = fields.Dropdown(
             [(evening_player.key, evening_player.label) for evening_player in self.seated]
         )
         seats = range(max(game.seats.counts))
-        people = {f"people.{seat}": forms.LineField(widget=there) for seat in seats}
+        people = {f"people.{seat}": fields.LineField(widget=there) for seat in seats}
         count = len(self.seated) if values is not None and self._can(game) else None
         sent = forms.posted_form() if values is None else values
         super().__init__(game, last, sent, is_posted=values is None, players=count, more=people)

@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from flask import Blueprint, current_app, redirect, render_template, request, session, url_for
+from flask_wtf.file import FileField
 from itsdangerous import BadData, URLSafeTimedSerializer
 from werkzeug.wrappers import Response
 
@@ -16,6 +17,7 @@ from scorekeeper.engine.records.archive import Archive, is_archive
 from scorekeeper.engine.text import text
 from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice
+from scorekeeper.pages import fields, value_fields
 from scorekeeper.services.access import clubs
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.access.public_address import public
@@ -113,10 +115,10 @@ class FileForm(forms.Form):
     and `who` was asked about: by their keys in the archive.
     """
 
-    record = forms.FileField()
-    packed = forms.LineField()
-    club = forms.KeyField(widget=forms.Dropdown())
-    who = forms.SeveralField()
+    record = FileField()
+    packed = fields.LineField()
+    club = value_fields.KeyField(widget=fields.Dropdown())
+    who = value_fields.SeveralField()
 
     @property
     def choices(self) -> dict[str, str]:
@@ -135,7 +137,7 @@ class FileForm(forms.Form):
 
 def identity_form(keys: Iterable[str]) -> forms.Form:
     """The form that asks who each of them is."""
-    return forms.Form(fields={f"who-{key}": forms.LineField(widget=forms.Chip()) for key in keys})
+    return forms.Form(fields={f"who-{key}": fields.LineField(widget=fields.Chip()) for key in keys})
 
 
 @bp.url_value_preprocessor

@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
+from scorekeeper.pages import fields
 from scorekeeper.pages.desk import page_context
 from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import NotFound, Refused
@@ -22,9 +23,9 @@ bp = Blueprint("links", __name__)
 class LinkForm(forms.Form):
     """Reads a link for somebody: called so, good for that, so many days."""
 
-    label = forms.LineField()
-    right = forms.LineField(default="score", widget=forms.Chip())
-    days = forms.MaybeField(default=0, widget=forms.Chip())
+    label = fields.LineField()
+    right = fields.LineField(default="score", widget=fields.Chip())
+    days = fields.MaybeField(default=0, widget=fields.Chip())
 
 
 class CodeForm(forms.Form):
@@ -32,9 +33,9 @@ class CodeForm(forms.Form):
     that was filled with a pencil.
     """
 
-    code = forms.LineField()
-    label = forms.LineField()
-    sheet = forms.TickField()
+    code = fields.LineField()
+    label = fields.LineField()
+    sheet = fields.TickField()
 
 
 @bp.get("/m/<token>/who")

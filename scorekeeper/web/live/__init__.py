@@ -9,13 +9,14 @@ from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.pages import desk
 from scorekeeper.pages.desk import live_tag
+from scorekeeper.pages.fields import status_of
 from scorekeeper.pages.hand_form import HandForm
 from scorekeeper.services.answers import Refused, Saved, Stale
 from scorekeeper.services.matches.loader import Pulse, poll_match, see_match
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.web.device import chosen_language
-from scorekeeper.web.forms import page_request, scorable, status_of
+from scorekeeper.web.forms import page_request, scorable
 from scorekeeper.web.matches import StoredMatch, remember_way
 from scorekeeper.web.security import SafeResponse
 

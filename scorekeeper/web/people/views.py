@@ -13,7 +13,8 @@ from scorekeeper.engine.text import text
 from scorekeeper.games import GAMES
 from scorekeeper.language import ReaderVoice
 from scorekeeper.language import say_on_page as words_of
-from scorekeeper.pages.fields import Chip, Dropdown, whole_number
+from scorekeeper.pages.fields import Chip, Dropdown, LineField, TickField, whole_number
+from scorekeeper.pages.value_fields import KeyField, SeveralField
 from scorekeeper.services.access import clubs
 from scorekeeper.services.access.clubs import ClubAccess
 from scorekeeper.services.answers import Refused
@@ -25,15 +26,7 @@ from scorekeeper.services.people.people import PersonForm
 from scorekeeper.services.people.roster import NamedPerson, roster
 from scorekeeper.services.people.unidentified import SeatView
 from scorekeeper.web import current_account, papers
-from scorekeeper.web.forms import (
-    Form,
-    KeyField,
-    LineField,
-    SeveralField,
-    TickField,
-    client_id,
-    send_uncached,
-)
+from scorekeeper.web.forms import Form, client_id, send_uncached
 from scorekeeper.web.people import bp
 
 

@@ -13,8 +13,9 @@ from scorekeeper.engine.replay import Step, play_example
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.kits.tricks.glossary import GLOSSARY
 from scorekeeper.language import LANGUAGES, ReaderVoice, reader_deck, speak
+from scorekeeper.pages.fields import LineField
 from scorekeeper.services.answers import NotFound
-from scorekeeper.web.forms import Form, LineField
+from scorekeeper.web.forms import Form
 
 bp = Blueprint("rules", __name__)
 

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, speak
+from scorekeeper.pages import fields, value_fields
 from scorekeeper.services.access.clubs import club_for_organiser
 from scorekeeper.services.answers import Refused, Stale
 from scorekeeper.services.archives.export import season_archive
@@ -25,7 +26,7 @@ from scorekeeper.web.papers import PaperView, archive_file, on_paper, people_lis
 bp = Blueprint("seasons", __name__)
 
 
-class PlaceField(forms.LineField):
+class PlaceField(fields.LineField):
     """Reads a number, or none."""
 
     def read(self, typed: str) -> int | None:
@@ -34,7 +35,7 @@ class PlaceField(forms.LineField):
         return _number(number) if number else None
 
 
-class WorthField(forms.LineField):
+class WorthField(fields.LineField):
     """Numbers with something between them."""
 
     def read(self, typed: str) -> tuple[int, ...]:
@@ -46,19 +47,19 @@ def _number(typed: str) -> int:
     # Digits of any script are numbers to int(); no place is worth a hundred digits.
     if typed.isdecimal() and len(typed) < len("1000000"):
         return int(typed)
-    raise forms.FieldError(text("“{typed}” is no whole number.", typed=typed))
+    raise fields.FieldError(text("“{typed}” is no whole number.", typed=typed))
 
 
 class SeasonForm(forms.Form):
     """Reads a season to start or to change."""
 
-    base = forms.MaybeField(default=0)
-    name = forms.WordsField()
-    starts_on = forms.DayField(text("Which day?"))
-    ends_on = forms.DayField(text("Which day?"))
+    base = fields.MaybeField(default=0)
+    name = fields.WordsField()
+    starts_on = value_fields.DayField(text("Which day?"))
+    ends_on = value_fields.DayField(text("Which day?"))
     best = PlaceField()
     worth = WorthField()
-    tournaments = forms.SeveralField(UUID)
+    tournaments = value_fields.SeveralField(UUID)
 
     @property
     def wanted(self) -> WantedSeason:

@@ -8,9 +8,11 @@ from werkzeug.wrappers import Response
 from scorekeeper.engine.text import DECKS
 from scorekeeper.language import LANGUAGES, reader_deck
 from scorekeeper.pages.desk import suit_drawn
+from scorekeeper.pages.fields import LineField
+from scorekeeper.pages.value_fields import ChoiceField
 from scorekeeper.web import device
 from scorekeeper.web.device import SIZES, THEMES
-from scorekeeper.web.forms import ChoiceField, Form, LineField
+from scorekeeper.web.forms import Form
 
 bp = Blueprint("settings", __name__)
 

@@ -6,6 +6,9 @@ from uuid import UUID
 from flask import abort, redirect, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.engine.text import Text
+from scorekeeper.language import speak
+from scorekeeper.pages.fields import status_of
 from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved
 from scorekeeper.services.tournaments import (
@@ -17,13 +20,13 @@ from scorekeeper.services.tournaments import (
     view_models,
 )
 from scorekeeper.services.tournaments import prizes as tournament_prizes
-from scorekeeper.services.tournaments.history import history
+from scorekeeper.services.tournaments.history import handed_out, history
 from scorekeeper.services.tournaments.prints import diagrams
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.files.spreadsheets import MEASURES
 from scorekeeper.tournaments.plan import ClockBell, HandedPrize
 from scorekeeper.web.device import chosen_language
-from scorekeeper.web.forms import send_uncached, status_of
+from scorekeeper.web.forms import send_uncached
 from scorekeeper.web.live import answer_fragment, seen_version
 from scorekeeper.web.matches import qr_path
 from scorekeeper.web.tournaments import bp, pages
@@ -155,7 +158,11 @@ def _address(token: str) -> str:
 
 
 def _prizes(key: str, tournament: TournamentState, answer: Answer | None = None) -> Response:
-    return send_uncached(
-        pages.prizes(key, tournament, tournament_prizes.gifts(tournament), answer),
-        status_of(answer),
-    )
+    left = tuple(name for entrant, name in tournament.names.items() if entrant in tournament.left)
+    facts = {
+        "gifts": tournament_prizes.gifts(tournament),
+        "handed": handed_out(tournament),
+        "left_names": speak(Text("{names}", (("names", left),))) if left else "",
+    }
+    page = pages.page("tournaments/prizes.html", key, tournament, answer, **facts)
+    return send_uncached(page, status_of(answer))

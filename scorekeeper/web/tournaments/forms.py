@@ -4,9 +4,11 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
+from flask_wtf.file import FileField
 from wtforms.widgets import TextArea
 
 from scorekeeper.engine.text import Text, text
+from scorekeeper.pages import fields, value_fields
 from scorekeeper.services.answers import Answer, Refused
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.event import Ending, Result, Score
@@ -39,8 +41,8 @@ class PeopleForm(forms.Form):
     names.
     """
 
-    list = forms.LineField(widget=TextArea())
-    file = forms.FileField()
+    list = fields.LineField(widget=TextArea())
+    file = FileField()
     lines: tuple[NameLine, ...] = ()
     is_unread = is_too_long = False
     most = MOST_ENTRANTS
@@ -63,7 +65,7 @@ class PeopleForm(forms.Form):
         return tuple(line for line in self.lines if line.problem is not None)
 
 
-class ShapedField(forms.NumberField):
+class ShapedField(fields.NumberField):
     """Reads a number of this shape."""
 
     def __init__(self, shape: str, *what: Text, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
@@ -74,17 +76,17 @@ class ShapedField(forms.NumberField):
 class TouchForm(forms.Form):
     """Reads which button was touched."""
 
-    do = forms.LineField()
+    do = fields.LineField()
 
 
 class AmendForm(TouchForm):
     """Reads what the desk does with somebody, and what they are called."""
 
-    name = forms.WordsField()
+    name = fields.WordsField()
     rank = ShapedField(_FROM_ONE, _FROM_ONE_ON)
     table = ShapedField(_FROM_ONE, _FROM_ONE_ON)
-    categories = forms.LineField()
-    byes = forms.LineField()
+    categories = fields.LineField()
+    byes = fields.LineField()
 
     def amended(self, person: PlannedPerson) -> PlannedPerson:
         """Somebody as the form says; a seed and a table that are none are left out."""
@@ -109,18 +111,18 @@ class AmendForm(TouchForm):
 class DrawForm(TouchForm):
     """Reads what is done with the draw: to whom, in which round, at how many tables."""
 
-    one = forms.LineField(widget=forms.Dropdown())
-    other = forms.LineField(widget=forms.Dropdown())
-    round = forms.NumberField()
-    tables = forms.NumberField()
+    one = fields.LineField(widget=fields.Dropdown())
+    other = fields.LineField(widget=fields.Dropdown())
+    round = fields.NumberField()
+    tables = fields.NumberField()
 
 
 class SlipForm(TouchForm):
     """Reads a slip: why it is so, and to what question this is a yes."""
 
-    slip = forms.LineField()
-    why = forms.LineField()
-    agreed = forms.LineField()
+    slip = fields.LineField()
+    why = fields.LineField()
+    agreed = fields.LineField()
 
     def again(self) -> tuple[tuple[str, str], ...]:
         """What it had said, to be sent again with a yes."""
@@ -131,8 +133,8 @@ class SlipForm(TouchForm):
 class UndoForm(forms.Form):
     """Reads an entry to take back, and the page to go back to."""
 
-    number = forms.NumberField()
-    back = forms.ChoiceField(("desk", "prizes"), otherwise="log")
+    number = fields.NumberField()
+    back = value_fields.ChoiceField(("desk", "prizes"), otherwise="log")
 
 
 class ResultForm(SlipForm):
@@ -141,11 +143,11 @@ class ResultForm(SlipForm):
     right.
     """
 
-    ending = forms.ChoiceField(ENDINGS, otherwise="played")
-    told_by = forms.LineField(name="as")
+    ending = value_fields.ChoiceField(ENDINGS, otherwise="played")
+    told_by = fields.LineField(name="as")
 
     def __init__(
-        self, tournament: TournamentState, table: TableState, *values: forms.SentValues | None
+        self, tournament: TournamentState, table: TableState, *values: fields.SentValues | None
     ) -> None:
         self.tournament, self.table, self.measures = tournament, table, tournament.game.reports
         self.read: Result | None = None
@@ -157,7 +159,7 @@ class ResultForm(SlipForm):
         }
         super().__init__(
             *values,
-            fields=scores | {f"absent.{key}": forms.TickField() for key in seats},
+            fields=scores | {f"absent.{key}": fields.TickField() for key in seats},
             noted={"ending": noted.ending}
             | {f"absent.{key}": True for key in noted.absent}
             | {
@@ -200,28 +202,28 @@ class ResultForm(SlipForm):
 class ClockForm(TouchForm):
     """Reads what is done with the clock; how many minutes more a table gets, or all without one."""
 
-    minutes = forms.NumberField()
-    table = forms.NumberField(widget=forms.Dropdown())
+    minutes = fields.NumberField()
+    table = fields.NumberField(widget=fields.Dropdown())
 
 
 class HandOutForm(forms.Form):
     """Reads a prize, and in whose hands it is."""
 
-    prize = forms.LineField()
-    entrant = forms.LineField()
+    prize = fields.LineField()
+    entrant = fields.LineField()
 
 
 class HandOnForm(TouchForm):
     """Reads what a link is called, what it may, and what is done with it."""
 
-    label = forms.WordsField()
-    scope = forms.ChoiceField(("desk", "referee", "watch"))
+    label = fields.WordsField()
+    scope = value_fields.ChoiceField(("desk", "referee", "watch"))
 
 
 class RegistrationForm(TouchForm):
     """Reads somebody's own entry: a field for each who plays."""
 
-    called = forms.LineField()
+    called = fields.LineField()
 
     def __init__(self, tournament: TournamentState, person: PlannedPerson | None = None) -> None:
         self.players = 2 if tournament.is_in_pairs else 1
@@ -231,7 +233,7 @@ class RegistrationForm(TouchForm):
             noted = dict(zip(self.names, person.players or (person.name,), strict=False))
             is_called = len(person.players) > 1 and person.name != BETWEEN.join(person.players)
             noted |= {"called": person.name} if is_called else {}
-        super().__init__(fields=dict.fromkeys(self.names, forms.LineField()), noted=noted)
+        super().__init__(fields=dict.fromkeys(self.names, fields.LineField()), noted=noted)
 
     @property
     def named(self) -> NamedEntrant:
@@ -244,7 +246,7 @@ class DoorsForm(TouchForm):
     """Reads what the desk does with the registration: how many there is room for, who is whom."""
 
     most = ShapedField("[0-9]{0,5}", text("A whole number, please; blank for no end."))
-    into = forms.LineField()
+    into = fields.LineField()
 
 
 class PrintForm(forms.Form):
@@ -252,13 +254,13 @@ class PrintForm(forms.Form):
     for whom, as a page or as PDF.
     """
 
-    what = forms.LineField()
-    paper = forms.ChoiceField(("a4", "letter"), otherwise="a4")
-    each = forms.ChoiceField((1, 4), otherwise=4)
-    round = forms.NumberField()
-    parts = forms.LineField()
-    whose = forms.LineField(name="for")
-    shape = forms.LineField(name="as")
+    what = fields.LineField()
+    paper = value_fields.ChoiceField(("a4", "letter"), otherwise="a4")
+    each = value_fields.ChoiceField((1, 4), otherwise=4)
+    round = fields.NumberField()
+    parts = fields.LineField()
+    whose = fields.LineField(name="for")
+    shape = fields.LineField(name="as")
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -269,20 +271,20 @@ class PrintForm(forms.Form):
 class AddressForm(forms.Form):
     """Reads where codes lead."""
 
-    address = forms.LineField()
+    address = fields.LineField()
 
 
 class RecordForm(forms.Form):
     """Reads the file of a tournament."""
 
-    record = forms.FileField()
+    record = FileField()
 
 
 class EarlierForm(forms.Form):
     """Reads an earlier tournament, and who of it is here."""
 
-    earlier = forms.KeyField(name="of")
-    here = forms.SeveralField()
+    earlier = value_fields.KeyField(name="of")
+    here = value_fields.SeveralField()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from uuid import UUID
 
@@ -11,8 +11,8 @@ from flask import abort, render_template, request, session, url_for
 from scorekeeper import __version__
 from scorekeeper.engine.text import Text, text
 from scorekeeper.games import GAMES
-from scorekeeper.language import speak
 from scorekeeper.pages.fields import whole_number
+from scorekeeper.pages.value_fields import KeyField
 from scorekeeper.services.access import clubs, public_address
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Stale
@@ -21,24 +21,21 @@ from scorekeeper.services.tournaments import draw as tournament_draw
 from scorekeeper.services.tournaments import journal, registration, view_models
 from scorekeeper.services.tournaments.club_list import next_step
 from scorekeeper.services.tournaments.draw import DraftCost
-from scorekeeper.services.tournaments.history import JournalLine, handed_out, undoable_line
+from scorekeeper.services.tournaments.history import undoable_line
 from scorekeeper.services.tournaments.prints import bundles, diagrams
-from scorekeeper.services.tournaments.prizes import Gift
 from scorekeeper.services.tournaments.setup import rehearsal
 from scorekeeper.tournaments.displays.number_format import format_number
-from scorekeeper.tournaments.event import Round
 from scorekeeper.tournaments.files.spreadsheets import MEASURES, STATES
 from scorekeeper.tournaments.journal import State, TableState
 from scorekeeper.tournaments.seating.plans import choice_of
 from scorekeeper.web import current_account
 from scorekeeper.web.cached_parts import tournament_part
 from scorekeeper.web.device import chosen_language
-from scorekeeper.web.forms import KeyField, posted_form, posted_write
+from scorekeeper.web.forms import posted_form, posted_write
 from scorekeeper.web.matches import qr_path
 from scorekeeper.web.papers import PaperView
 from scorekeeper.web.tournaments import forms
 from scorekeeper.web.tournaments.schedule_form import NewTournament
-from scorekeeper.web.tournaments.settings_form import PlanForm
 from scorekeeper.web.tournaments.wall_screen import SECONDS, name_halves, screens, table_winners
 
 SIGNS: dict[State, str] = {
@@ -174,13 +171,6 @@ def _table_written(tournament: view_models.TournamentState) -> TableState | None
     return tournament.table(int(number), int(place)) if is_read else None
 
 
-def round_tables(key: str, tournament: view_models.TournamentState, round_: Round) -> str:
-    """The tables of one round."""
-    tables = tournament.tables_of(round_.number)
-    facts = {"round": round_, "tables": tables, "meetings": round_.meetings}
-    return page("tournaments/round_tables.html", key, tournament, **facts)
-
-
 def table(
     key: str,
     tournament: view_models.TournamentState,
@@ -211,29 +201,6 @@ def paper_of(
     return PaperView(paper, title, name, about, back, text("On paper"), query)
 
 
-def prizes(
-    key: str,
-    tournament: view_models.TournamentState,
-    gifts: Sequence[Gift],
-    answer: Answer | None = None,
-) -> str:
-    """What is handed out, and to whom."""
-    left = tuple(name for entrant, name in tournament.names.items() if entrant in tournament.left)
-    facts = {
-        "gifts": gifts,
-        "handed": handed_out(tournament),
-        "left_names": speak(Text("{names}", (("names", left),))) if left else "",
-    }
-    return page("tournaments/prizes.html", key, tournament, answer, **facts)
-
-
-def settings(
-    key: str, tournament: view_models.TournamentState, form: PlanForm, answer: Answer | None = None
-) -> str:
-    """What was settled."""
-    return page("tournaments/settings.html", key, tournament, answer, form=form)
-
-
 def screen(key: str, tournament: view_models.TournamentState, at: int) -> str:
     """The screen at this place, and which one follows."""
     every_screen = screens(tournament)
@@ -258,16 +225,6 @@ def _door(tournament: view_models.TournamentState) -> tuple[str, int] | None:
     return (
         qr_path(registration.join_address(tournament)) if registration.is_open(tournament) else None
     )
-
-
-def log(
-    key: str,
-    tournament: view_models.TournamentState,
-    lines: Sequence[JournalLine],
-    answer: Answer | None = None,
-) -> str:
-    """Everything that was written, the latest first."""
-    return page("tournaments/log.html", key, tournament, answer, lines=lines)
 
 
 _KEY = re.compile(r"[0-9a-f]{32}")

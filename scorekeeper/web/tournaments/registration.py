@@ -6,6 +6,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.language import speak
+from scorekeeper.pages.fields import status_of
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved
 from scorekeeper.services.papers import cards
 from scorekeeper.services.papers.cards import Card, Scan
@@ -14,7 +15,7 @@ from scorekeeper.services.tournaments import registration as tournament_registra
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.plan import Doors
 from scorekeeper.web import rate_limits
-from scorekeeper.web.forms import send_uncached, status_of
+from scorekeeper.web.forms import send_uncached
 from scorekeeper.web.matches import qr_path
 from scorekeeper.web.papers import PaperView, asked_paper, on_paper
 from scorekeeper.web.tournaments import bp, pages
@@ -98,23 +99,17 @@ def set_doors(key: str) -> Response:
 @on_paper(bp, "/t/<key>/registration/poster")
 def join_poster(key: str) -> PaperView:
     """The code for the door of the hall."""
-    card = _card(desk_of(key))
+    tournament = desk_of(key)
+    address = tournament_registration.join_address(tournament)
+    card = Card(
+        title=tournament.title,
+        subtitle=speak(tournament.game.words.name),
+        scans=(Scan(address, speak(text("Register yourselves"))),),
+        notes=(speak(text("Scan it, type your names, then say at the desk that you are here.")),),
+    )
     about, name = ([card], asked_paper(), 1), "registration.pdf"
     back, called = url_for("tournaments.registration", key=key), text("Registration")
     return PaperView(cards.cards_page, card.title, name, about, back, called)
-
-
-def _card(tournament: TournamentState) -> Card:
-    return Card(
-        title=tournament.title,
-        subtitle=speak(tournament.game.words.name),
-        scans=(
-            Scan(
-                tournament_registration.join_address(tournament), speak(text("Register yourselves"))
-            ),
-        ),
-        notes=(speak(text("Scan it, type your names, then say at the desk that you are here.")),),
-    )
 
 
 def _side_of(key: str) -> TournamentState:

@@ -4,12 +4,13 @@ from flask import Response as FlaskResponse
 from flask import abort, jsonify, redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.pages.fields import status_of
 from scorekeeper.services.access import public_address
 from scorekeeper.services.answers import Answer, Forbidden, Saved
 from scorekeeper.services.tournaments.setup import rehearsal as setup_rehearsal
 from scorekeeper.services.tournaments.setup.rehearsal import other_tournaments, people_of, take
 from scorekeeper.services.tournaments.view_models import TournamentState
-from scorekeeper.web.forms import send_uncached, status_of
+from scorekeeper.web.forms import send_uncached
 from scorekeeper.web.matches import qr_path
 from scorekeeper.web.security import POLICY
 from scorekeeper.web.tournaments import bp, pages
@@ -45,7 +46,10 @@ def _earlier(
 @bp.get("/t/<key>/rehearsal")
 def rehearsal(key: str) -> Response:
     """What a rehearsal is, and the way into it; in one, what there is to do."""
-    return send_uncached(_rehearsal(key, _organisers(key)))
+    tournament = desk_of(key)
+    if tournament.access.role != "organiser" and not tournament.is_rehearsal:
+        raise Forbidden
+    return send_uncached(_rehearsal(key, tournament))
 
 
 @bp.post("/t/<key>/rehearsal")
@@ -69,13 +73,6 @@ def rehearse(key: str) -> Response:
             return redirect(url_for("tournaments.rehearsal", key=copy.hex), 303)
 
 
-def _organisers(key: str) -> TournamentState:
-    tournament = desk_of(key)
-    if tournament.access.role != "organiser" and not tournament.is_rehearsal:
-        raise Forbidden
-    return tournament
-
-
 def _rehearsal(key: str, tournament: TournamentState, answer: Answer | None = None) -> str:
     going_on = setup_rehearsal.rehearsal_of(tournament.access)
     facts = {"going_on": going_on, "is_gone": "gone" in request.args}
@@ -95,9 +92,17 @@ def here() -> Response:
 
 
 @bp.get("/t/<key>/address")
-def address(key: str) -> Response:
-    """Where codes lead, and whether phones get there."""
-    return _address(key)
+def address(key: str, form: AddressForm | None = None) -> Response:
+    """Where codes lead, and whether phones get there; `form`: what was refused."""
+    tournament, hall_address = desk_of(key), public_address.hall_address()
+    facts = {
+        "found": hall_address,
+        "code": qr_path(f"{hall_address.origin}/"),
+        "form": form or AddressForm(noted={"address": hall_address.kept}),
+        "may_change": public_address.may_change(tournament.access.account_id),
+    }
+    page = pages.page("tournaments/address.html", key, tournament, **facts)
+    return send_uncached(page, 422 if form else 200)
 
 
 @bp.post("/t/<key>/address")
@@ -107,7 +112,7 @@ def set_address(key: str) -> Response:
     refused = public_address.change(desk_of(key).access.account_id, form.address.data)
     if refused is not None:
         form.refuse(refused.problems)
-        return _address(key, form)
+        return address(key, form)
     return redirect(url_for("tournaments.address", key=key), 303)
 
 
@@ -125,16 +130,3 @@ def may_ask(response: FlaskResponse) -> FlaskResponse:
         policy = POLICY.replace("connect-src 'self'", f"connect-src 'self' {origin}")
         response.headers["Content-Security-Policy"] = policy
     return response
-
-
-def _address(key: str, form: AddressForm | None = None) -> Response:
-    tournament = desk_of(key)
-    hall_address = public_address.hall_address()
-    facts = {
-        "found": hall_address,
-        "code": qr_path(f"{hall_address.origin}/"),
-        "form": form or AddressForm(noted={"address": hall_address.kept}),
-        "may_change": public_address.may_change(tournament.access.account_id),
-    }
-    page = pages.page("tournaments/address.html", key, tournament, **facts)
-    return send_uncached(page, 422 if form else 200)

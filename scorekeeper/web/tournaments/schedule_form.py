@@ -9,6 +9,7 @@ from typing import Any
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
 from scorekeeper.games import GAMES
+from scorekeeper.pages import fields, value_fields
 from scorekeeper.services.tournaments.setup import schedule_options
 from scorekeeper.tournaments import other_game
 from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS
@@ -21,7 +22,7 @@ ENTRANTS = 16
 _TIME = re.compile(r"(?P<hours>[01]?\d|2[0-3])[:.h](?P<minutes>[0-5]\d)")
 
 
-class UsualField(forms.LineField):
+class UsualField(fields.LineField):
     """Reads a line that says the usual where it is left blank."""
 
     def process_formdata(self, valuelist: Sequence[str]) -> None:
@@ -43,7 +44,7 @@ class BoundedField(UsualField):
         if number.isdecimal() and len(number) < 6 and self.least <= int(number) <= self.most:
             return int(number)
         words = text("A number from {least} to {most}, please.", least=self.least, most=self.most)
-        raise forms.FieldError(words)
+        raise fields.FieldError(words)
 
 
 class TimeField(UsualField):
@@ -58,7 +59,7 @@ class TimeField(UsualField):
         """The minutes."""
         read = _TIME.fullmatch(typed.strip())
         if read is None:
-            raise forms.FieldError(text("A time such as {example}, please.", example="21:30"))
+            raise fields.FieldError(text("A time such as {example}, please.", example="21:30"))
         return 60 * int(read["hours"]) + int(read["minutes"])
 
 
@@ -68,21 +69,21 @@ class NewTournament(forms.Form):
     `like`: an earlier one to begin from; then its plan is what counts.
     """
 
-    said = forms.LineField(name="game")
-    tapped = forms.LineField()
-    ask = forms.TickField()
-    earlier = forms.KeyField(name="like")
-    title = forms.WordsField()
+    said = fields.LineField(name="game")
+    tapped = fields.LineField()
+    ask = fields.TickField()
+    earlier = value_fields.KeyField(name="like")
+    title = fields.WordsField()
     entrants = BoundedField(2, MOST_ENTRANTS, default=ENTRANTS)
     start = TimeField(default=18 * 60)
     end = TimeField(default=22 * 60)
     pause = BoundedField(0, LONGEST_PAUSE, default=STEP)
     rounds = BoundedField(1, schedule_options.MOST_ROUNDS)
-    system = forms.LineField(widget=forms.Chip())
-    length = forms.LineField(widget=forms.Chip())
-    other_name = forms.WordsField()
-    other_sides = forms.ChoiceField(("pairs", "single", "tables"), "pairs")
-    other_outcome = forms.ChoiceField(("won", "points", "games"), "won")
+    system = fields.LineField(widget=fields.Chip())
+    length = fields.LineField(widget=fields.Chip())
+    other_name = fields.WordsField()
+    other_sides = value_fields.ChoiceField(("pairs", "single", "tables"), "pairs")
+    other_outcome = value_fields.ChoiceField(("won", "points", "games"), "won")
     other_players = BoundedField(3, other_game.MOST_PLAYERS, default=4)
     other_best_of = BoundedField(1, other_game.MOST_GAMES, default=3)
     like: Plan | None = None

@@ -10,6 +10,7 @@ from scorekeeper.engine.game import OptionValue, Problem
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.text import text
 from scorekeeper.language import as_decimal, minor_digits
+from scorekeeper.pages import fields, value_fields
 from scorekeeper.pages.new_match import option_field, typed_option
 from scorekeeper.services.tournaments.prizes import head_count
 from scorekeeper.services.tournaments.view_models import TournamentState, find_entrants, search_key
@@ -39,19 +40,19 @@ _PLAIN = (
 class PlanForm(forms.Form):
     """Reads everything that is settled, as it stands or as typed."""
 
-    title = forms.WordsField()
-    forbidden = forms.LineField(widget=TextArea())
+    title = fields.WordsField()
+    forbidden = fields.LineField(widget=TextArea())
     cap = ShapedField(_FROM_ONE)
     minutes = ShapedField(_FEW)
-    gong = forms.ChoiceField(GONGS, "game")
-    is_confirmed = forms.TickField(name="confirmed")
-    left_win = forms.TickField()
-    is_typed_twice = forms.TickField(name="typed_twice")
-    late_half = forms.TickField()
-    is_checked_in = forms.TickField(name="checked_in")
-    fee = forms.AmountField(_currency)
-    prizes = forms.LineField(widget=TextArea())
-    sharing = forms.ChoiceField(SHARINGS, "average")
+    gong = value_fields.ChoiceField(GONGS, "game")
+    is_confirmed = fields.TickField(name="confirmed")
+    left_win = fields.TickField()
+    is_typed_twice = fields.TickField(name="typed_twice")
+    late_half = fields.TickField()
+    is_checked_in = fields.TickField(name="checked_in")
+    fee = value_fields.AmountField(_currency)
+    prizes = fields.LineField(widget=TextArea())
+    sharing = value_fields.ChoiceField(SHARINGS, "average")
 
     def __init__(self, tournament: TournamentState) -> None:
         self.tournament, self.game, self.form = tournament, tournament.game, tournament.form
@@ -66,9 +67,9 @@ class PlanForm(forms.Form):
             **{f"settings.{name}": option for name, option in self.form.words.options.items()},
             **{f"rules.{name}": o for name, o in self.game.words.options.items()},
         }
-        fields = {name: option_field(x, _currency) for name, x in self._options.items()}
+        options = {name: option_field(x, _currency) for name, x in self._options.items()}
         super().__init__(
-            fields=fields | {name: ShapedField(_FEW) for name in self._order},
+            fields=options | {name: ShapedField(_FEW) for name in self._order},
             noted=self._standing(),
         )
 
@@ -188,8 +189,8 @@ def _excerpt(line: str) -> str:
 def _money(what: str, currency: str) -> int:
     """An amount in minor units; none for what is none."""
     try:
-        return forms.minor_units(what, minor_digits(currency))
-    except forms.FieldError:
+        return value_fields.minor_units(what, minor_digits(currency))
+    except fields.FieldError:
         return 0
 
 

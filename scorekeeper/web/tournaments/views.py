@@ -6,7 +6,7 @@ from uuid import UUID
 from flask import abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.pages.fields import whole_number
+from scorekeeper.pages.fields import status_of, whole_number
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.answers import Answer, Refused, Saved
 from scorekeeper.services.tournaments import draw as tournament_draw
@@ -15,11 +15,11 @@ from scorekeeper.services.tournaments import results
 from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.setup import rehearsal
 from scorekeeper.services.tournaments.setup import settings as setup_settings
-from scorekeeper.services.tournaments.view_models import find_entrants
+from scorekeeper.services.tournaments.view_models import TournamentState, find_entrants
 from scorekeeper.tournaments.event import Result
 from scorekeeper.tournaments.slips import read_slip
 from scorekeeper.web import current_account
-from scorekeeper.web.forms import client_id, send_uncached, status_of
+from scorekeeper.web.forms import client_id, send_uncached
 from scorekeeper.web.tournaments import bp, forms, pages
 from scorekeeper.web.tournaments.forms import PeopleForm, Question, ResultForm
 from scorekeeper.web.tournaments.schedule_form import NewTournament
@@ -195,7 +195,9 @@ def slip(key: str) -> Response:
 def round_tables(key: str, number: int) -> str:
     """The tables of one round, and how they ended."""
     tournament = pages.tournament_of(key)
-    return pages.round_tables(key, tournament, tournament.round_of(number) or abort(404))
+    there = tournament.round_of(number) or abort(404)
+    facts = {"round": there, "tables": tournament.tables_of(number), "meetings": there.meetings}
+    return pages.page("tournaments/round_tables.html", key, tournament, **facts)
 
 
 @bp.get("/t/<key>/tables/<int:number>/<int:place>")
@@ -236,7 +238,7 @@ def report(key: str, number: int, place: int) -> Response:
 def settings(key: str) -> Response:
     """What was settled, to be settled anew."""
     tournament = pages.desk_of(key)
-    return send_uncached(pages.settings(key, tournament, PlanForm(tournament)))
+    return _settings(key, tournament, PlanForm(tournament))
 
 
 @bp.post("/t/<key>/settings")
@@ -246,12 +248,19 @@ def settle(key: str) -> Response:
     form = PlanForm(tournament)
     plan = form.read()
     if plan is None:
-        return send_uncached(pages.settings(key, tournament, form), 422)
+        return _settings(key, tournament, form, Refused(()))
     answer = setup_settings.change_settings(tournament.access, note, plan)
     if isinstance(answer, Saved):
         return _to("show", key)
     form.refuse(answer.problems if isinstance(answer, Refused) else ())
-    page = pages.settings(key, pages.desk_of(key), form, None if form.problems else answer)
+    return _settings(key, pages.desk_of(key), form, answer)
+
+
+def _settings(
+    key: str, tournament: TournamentState, form: PlanForm, answer: Answer | None = None
+) -> Response:
+    above = None if form.problems else answer
+    page = pages.page("tournaments/settings.html", key, tournament, above, form=form)
     return send_uncached(page, status_of(answer))
 
 
@@ -264,8 +273,7 @@ def screen(key: str) -> str:
 @bp.get("/t/<key>/log")
 def log(key: str) -> Response:
     """Everything that was written, the latest first."""
-    tournament = pages.desk_of(key)
-    return send_uncached(pages.log(key, tournament, history(tournament)))
+    return _log(key)
 
 
 @bp.post("/t/<key>/undo")
@@ -275,8 +283,14 @@ def undo(key: str) -> Response:
     answer = tournament_draw.undo(access, note, form.number.data or abort(400))
     if isinstance(answer, Saved):
         return _to(form.back.data, key)
+    return _log(key, answer)
+
+
+def _log(key: str, answer: Answer | None = None) -> Response:
     tournament = pages.desk_of(key)
-    return send_uncached(pages.log(key, tournament, history(tournament), answer), status_of(answer))
+    lines = history(tournament)
+    page = pages.page("tournaments/log.html", key, tournament, answer, lines=lines)
+    return send_uncached(page, status_of(answer))
 
 
 def _desk(key: str, answer: Answer, typed: str = "", question: Question | None = None) -> Response:

@@ -6,10 +6,10 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Match
+from scorekeeper.pages.fields import CLIENT_ID
 from scorekeeper.services.api.bearers import find_bearer, tournament_access
 from scorekeeper.services.tournaments import table_matches
 from scorekeeper.web.api.operations import OPERATIONS, Operation, template
-from scorekeeper.web.forms import CLIENT_ID
 from tests.databases import only
 from tests.web.api.cast import IDS, House
 
