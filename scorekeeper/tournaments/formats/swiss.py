@@ -9,9 +9,15 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.event import Event, Round
 from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords, Term
-from scorekeeper.tournaments.pairing import two_sides
 from scorekeeper.tournaments.pairing.field import NOBODY, Field
 from scorekeeper.tournaments.pairing.pairing import cost_of, pair
+from scorekeeper.tournaments.pairing.two_sides import (
+    ROUNDS,
+    field_of,
+    open_results,
+    publish_round,
+    too_few,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +37,8 @@ def check(settings: Swiss, event: Event) -> tuple[Problem, ...]:
     """No more rounds than there are others to play, counting a bye where the number is odd."""
     many = len(event.entrants)
     most = many - 1 + many % 2
-    if two_sides.too_few(event) or settings.rounds <= most:
-        return two_sides.too_few(event)
+    if too_few(event) or settings.rounds <= most:
+        return too_few(event)
     words = text(
         "{n} sides can play {most} rounds without meeting twice, not {rounds}.",
         n=many,
@@ -52,16 +58,16 @@ def draw(settings: Swiss, event: Event) -> DrawnRounds:
     drawn = pair(field)
     weights = {term.key: term.weight for term in drawn.cost}
     return DrawnRounds(
-        (two_sides.publish_round(event, number, drawn.pairings, weights),),
+        (publish_round(event, number, drawn.pairings, weights),),
         drawn.cost,
-        (*two_sides.open_results(event), *_accelerated(settings, number), *drawn.notes),
+        (*open_results(event), *_accelerated(settings, number), *drawn.notes),
     )
 
 
 def _field(settings: Swiss, event: Event, number: int) -> Field:
     halves = _ahead(settings, number)
     upper = [key for key in event.seeding if event.by_key[key].is_in(1)]
-    return two_sides.field_of(
+    return field_of(
         event,
         number,
         max(0, settings.rounds - number),
@@ -114,7 +120,7 @@ FORMAT = Format(
         text("Swiss"),
         text("A few rounds for many: you play those who stand as you do, and nobody twice."),
         {
-            "rounds": two_sides.ROUNDS,
+            "rounds": ROUNDS,
             "seeding": Option(
                 text("Equals meet"),
                 text("Who of those with as many points meets whom."),
