@@ -13,7 +13,7 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, Error, Locator, expect
+from playwright.sync_api import Browser, Error, Locator, ViewportSize, expect
 
 from tests.browser.conftest import HAND
 from tests.browser.test_alone import PATIENT, lacks_runtime
@@ -33,6 +33,14 @@ KEPT = "Object.keys(localStorage).some((key) => key.startsWith('scorekeeper.wait
 ASKED = """Object.entries(localStorage).filter(([key]) => key.startsWith("scorekeeper.waiting"))
   .every(([, hands]) => JSON.parse(hands).every(({ isAgain }) => isAgain))"""
 BUSY = "for (const end = Date.now() + 700; Date.now() < end;);"
+LYING: ViewportSize = {"width": 664, "height": 390}
+# The figures of the score that something lies over, wherever they are looked at.
+COVERED = """[...document.querySelectorAll(".score .numeral")].filter((one) => {
+  one.scrollIntoView({ block: "center" });
+  const { x, y, width, height } = one.getBoundingClientRect();
+  const there = [1, height - 1].map((down) => document.elementFromPoint(x + width / 2, y + down));
+  return !there.every((seen) => one.closest(".score").contains(seen));
+}).map((one) => one.textContent)"""
 STANDING = ".hand-list > .hand:not(.is-waiting)"
 
 
@@ -222,6 +230,9 @@ def test_the_same_tapped_twice_is_one_hand_and_a_question(bar: Bar, seed: int) -
     bar.tap("2")
     asked = bar.page.locator(".hand.is-waiting", has_text="was it another hand?")
     expect(asked).to_be_in_viewport()
+    for size in (LYING, HAND):
+        bar.page.set_viewport_size(size)
+        assert bar.page.evaluate(COVERED) == []
     for words in ("was it another hand?", "Yes, one more", "Take back that one"):
         said = bar.page.locator("p:not(#news), button", has_text=words).filter(visible=True)
         expect(said).to_have_count(1)

@@ -45,6 +45,9 @@ def test_a_hand_noted_twice_waits_on_both_for_a_choice(owner: Phone, make_phone:
     for phone in (owner, second, watcher):
         waits = phone.page.locator(".waits h2")
         expect(waits).to_contain_text("Hand 1 was noted twice", timeout=60_000)
+    expect(owner.page.locator(".version").first).to_contain_text("This phone")
+    expect(second.page.locator(".version").first).to_contain_text("Phone 1")
+    expect(second.page.locator(".version").last).to_contain_text("This phone")
     second.go(".waits button[value=both]")
     expect(owner.page.locator(".waits")).to_have_count(0)
     expect(owner.page.locator(".hand")).to_have_count(2)

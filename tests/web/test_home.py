@@ -123,9 +123,9 @@ def test_waiting_works(device: Device, other: Device, begin: Begin) -> None:
     menu = device.open("/")
     page = device.open(menu.link("Hands to decide"))
     assert page.text.count("which is right?") == 2
-    page = device.tap(page, "Keep this one")
+    page = device.tap(page, "Decide: keep this one")
     assert page.path.startswith("/waiting")
     assert page.text.count("which is right?") == 1
-    page = device.tap(page, "Take this one")
+    page = device.tap(page, "Decide: take this one")
     assert "Nothing waits to be decided." in page.text
     assert "Hands to decide" not in device.open("/").text

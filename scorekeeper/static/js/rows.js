@@ -5,6 +5,7 @@ const root = document.querySelector("[data-queue]");
 
 /** @param {Hand[]} hands */
 export function drawRows(hands) {
+  const wasAsked = root.querySelector(".asked");
   for (const old of root.querySelectorAll(".hand.is-waiting")) {
     old.remove();
   }
@@ -17,6 +18,7 @@ export function drawRows(hands) {
     row.querySelector("b").textContent = hand.words;
     if (hand.isAgain) { // in sight, beside what was tapped
       sheet.prepend(row);
+      wasAsked || row.scrollIntoView({ block: "nearest" });
       continue;
     }
     row.querySelector(".problem").textContent = hand.problem;

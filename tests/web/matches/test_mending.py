@@ -1,6 +1,7 @@
 """A hand corrected, struck out, undone, or noted by two: what follows is kept."""
 
 import json
+import re
 from collections.abc import Mapping
 
 import pytest
@@ -297,9 +298,9 @@ def hands(device: Device, page: Page) -> list[str]:
 @pytest.mark.parametrize(
     ("tapped", "counted"),
     [
-        ("Keep this one", ["1"]),
-        ("Take this one", ["2"]),
-        ("Both: they were two hands", ["1", "2"]),
+        ("Decide: keep this one", ["1"]),
+        ("Decide: take this one", ["2"]),
+        ("Decide: both, they were two hands", ["1", "2"]),
     ],
 )
 def test_resolve_works(device: Device, waiting: Page, tapped: str, counted: list[str]) -> None:
@@ -310,8 +311,10 @@ def test_resolve_works(device: Device, waiting: Page, tapped: str, counted: list
     assert hands(device, page) == counted
 
 
-def test_whose_is_whose_is_said(device: Device, other: Device, waiting: Page) -> None:
-    assert "This phone Game to Ana & Pilar. Keep this one" in waiting.text
+def test_two_phones_of_one_link_are_told_apart(waiting: Page) -> None:
+    assert re.search(r"Noted first · .{12,30} Game to Ana & Pilar. Decide: keep", waiting.text)
+    assert re.search(r"Arrived later · .{12,30} Game to Luis & Marta. Decide: take", waiting.text)
+    assert "This phone" not in waiting.text
 
 
 def test_who_watches_sees_nothing_of_it_and_decides_nothing(
