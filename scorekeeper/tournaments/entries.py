@@ -133,7 +133,9 @@ class JournalNotes(JournalState):
 
 
 def take_entry(noted: JournalNotes, entry: Entry) -> JournalNotes:
-    """What an entry that stands adds to them."""
+    """What an entry that stands adds to them. Raises ValueError for one of a kind nobody knows."""
+    if entry.kind not in PAYLOADS:
+        raise ValueError(f"{entry.kind} is no kind of entry")
     payload = entry.payload
     # Whether no draw has seen whom it is about: waited for, and off the list again.
     is_unseen = entry.kind is JournalKind.REMOVE and payload.key in noted.waiting

@@ -85,6 +85,14 @@ def test_what_was_settled_cannot_be_undone_away() -> None:
     assert evening((JournalKind.SETTLE, PLAN)).undoable is None
 
 
+def test_an_entry_of_a_kind_that_nobody_knows_is_read_only_once_it_is_taken_back() -> None:
+    unknown: Any = "tomorrow"
+    with pytest.raises(ValueError, match="tomorrow is no kind of entry"):
+        evening(*BEGUN, (unknown, None))
+    mended = evening(*BEGUN, (unknown, None), (JournalKind.VOID, len(BEGUN) + 1))
+    assert mended.event == evening(*BEGUN).event
+
+
 def test_what_was_said_second_can_be_undone() -> None:
     undoable = evening((JournalKind.SETTLE, PLAN), enter("a")).undoable
     assert undoable is not None

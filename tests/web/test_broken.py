@@ -104,7 +104,7 @@ def _unknown_kind(access: Access) -> None:
         db.session.execute(sql(unknown))
 
 
-MENDED = (_another_form, _damaged, _unknown_format, _unknown_game)
+MENDED = (_another_form, _damaged, _unknown_format, _unknown_game, _unknown_kind)
 
 
 def _others(house: Everywhere) -> list[Access]:
@@ -112,7 +112,7 @@ def _others(house: Everywhere) -> list[Access]:
     format raise.
     """
     organiser, club = house.club.accounts["organiser"].id, house.club.club.id
-    ways = (*MENDED, _unknown_kind, None)
+    ways = (*MENDED, None)
     found = [_another(house, f"The other, {number}") for number, _ in enumerate(ways)]
     every = frozenset((house.club.tournament, *(one.tournament_id for one in found)))
     year = seasons.WantedSeason("2026", date(2026, 1, 1), date(2026, 12, 31), None, (1,), every)

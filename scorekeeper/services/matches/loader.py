@@ -163,8 +163,9 @@ class UnreadMatch:
 
 
 def find_unread(token: str) -> UnreadMatch | None:
-    """What is stored of a match; None where it can be read. Raises NotFound as `link_of`."""
+    """What is stored of a match, read anew; None where it can be. Raises NotFound as `link_of`."""
     link = link_of(token, WITH_LINKS)
+    KNOWN.forget(link.match_id)
     try:
         match = open_match(token)
         view(match)

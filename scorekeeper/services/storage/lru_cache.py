@@ -68,6 +68,11 @@ class LruCache(Generic[_Key, _Value]):
                         self._turns.pop(key, None)
         return value
 
+    def forget(self, key: _Key) -> None:
+        """Have it made anew."""
+        with self._lock:
+            self._forget(key)
+
     def clear(self) -> None:
         """Forget everything."""
         with self._lock:

@@ -6,7 +6,6 @@ Also of one that cannot be read: its entries can be taken back all the same.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import cast
 from uuid import UUID
 
 from sqlalchemy import func, select
@@ -20,10 +19,17 @@ from scorekeeper.services.answers import Answer, Broken, NotFound, Saved, as_bro
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments.club_list import next_step
-from scorekeeper.services.tournaments.journal import append, entries_of, entry_of, hold, load
+from scorekeeper.services.tournaments.journal import (
+    append,
+    entries_of,
+    entry_of,
+    forget,
+    hold,
+    load,
+)
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.displays.log_sentences import entry_sentence
-from scorekeeper.tournaments.entries import DESK, JournalKind
+from scorekeeper.tournaments.entries import DESK, PAYLOADS, JournalKind
 from scorekeeper.tournaments.journal import live
 
 
@@ -70,6 +76,8 @@ def history(tournament: TournamentState) -> tuple[JournalLine, ...]:
 
 def sentence_of(entry: Entry, entries: Mapping[int, Entry] | None = None) -> Text:
     """What an entry says, also of one that nobody can read."""
+    if entry.kind != JournalKind.VOID and entry.kind not in PAYLOADS:
+        return text("What was noted here is of a kind that this version does not know.")
     try:
         with as_broken():
             return entry_sentence(entry, entries)
@@ -108,13 +116,16 @@ class UnreadTournament:
 
 
 def find_unread(access: Access) -> UnreadTournament | None:
-    """What is stored of this tournament; None where it can be read. Raises NotFound."""
+    """What is stored of this tournament, read anew; None where it can be. Raises NotFound."""
+    row = db.session.get(Tournament, access.tournament_id)
+    if row is None:
+        raise NotFound
+    forget(row)
     try:
         tournament = load(access)
         with as_broken():
             _try(tournament)
     except Broken:
-        row = db.session.get_one(Tournament, access.tournament_id)
         rows = TOURNAMENT_JOURNAL.rows(row.id, until=row.version)
         return UnreadTournament(access, row.club_id, row.title, row.version, _entries(rows))
     return None
@@ -129,16 +140,11 @@ def _try(tournament: TournamentState) -> None:
 
 
 def _entries(rows: Sequence[TournamentEntry]) -> tuple[JournalLine, ...]:
-    kinds = [(row, cast("JournalKind", row.kind)) for row in rows]
-    dead = journal.void_numbers(
-        [journal.Entry(row.number, kind, target=row.target) for row, kind in kinds]
-    )
+    entries = {row.number: entry_of(row) for row in rows}
+    dead = journal.void_numbers(entries.values())
     lines = []
     for row in reversed(rows):
-        try:
-            words = sentence_of(entry_of(row))
-        except Broken:
-            words = text("What was noted here is of a kind that this version does not know.")
+        words = sentence_of(entries[row.number])
         is_undone, is_void = row.number in dead, row.kind == journal.VOID
         can_undo = row.number > 1 and not (is_undone or is_void)
         at = (row.number, row.at, "", row.said_by)

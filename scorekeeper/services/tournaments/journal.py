@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, cast
 from uuid import UUID
 
 from blinker import Signal
@@ -222,16 +222,23 @@ def entries_of(tournament_id: UUID, version: int) -> tuple[journal.Entry, ...]:
     return _log(tournament_id, version).entries
 
 
-@as_broken()
 def entry_of(row: TournamentEntry) -> journal.Entry:
-    """A stored row as the journal's entry; without what it says where that cannot be read: then
-    nothing is broken while it is taken back.
+    """A stored row as the journal's entry; without what it says where that cannot be read, and of a
+    kind that nobody knows as it stands there: nothing is broken while it is taken back.
     """
-    kind, payload = JournalKind(row.kind), None
-    if kind is not JournalKind.VOID:
+    kind, payload = cast("JournalKind", row.kind), None
+    with suppress(ValueError):
+        kind = JournalKind(row.kind)
+    if kind in PAYLOADS:
         with suppress(Misfit):
             payload = decode(PAYLOADS[kind], row.payload, "payload")
     return journal.Entry(row.number, kind, payload, row.said_by, row.target)
+
+
+def forget(tournament: Tournament) -> None:
+    """Have it read anew: what is stored of it is no longer what was read."""
+    _LOGS.forget(tournament.id)
+    _EVENINGS.forget((tournament.id, tournament.version))
 
 
 def append_act(
