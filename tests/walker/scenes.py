@@ -136,12 +136,13 @@ class Stage:
         self.language = language
 
     def _club(self) -> Scene:
-        """With a table adopted and one to adopt, somebody known twice, a second device, an
-        organiser of both.
+        """With a table adopted and one to adopt, somebody known twice, a second device of
+        everybody, an organiser of both.
         """
         ours, olga, theirs = self.ours.things, self._people["organiser"], self._theirs
         club = self.ours.club.id
-        another_device(olga)
+        for account in self._people.values():
+            another_device(account)
         name = f"{two_clubs.OURS}-organiser"
         clubs.set_member(theirs.members["organiser"].id, theirs.club.id, name, "organiser")
         adopted, free = cast.begun(None), cast.begun(None).score_token
