@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import json
 from base64 import urlsafe_b64encode
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any, Self
 from uuid import UUID, uuid4
@@ -74,6 +75,11 @@ def read_json(stored: str) -> object:
         return json.loads(stored)
     except ValueError:
         return stored
+
+
+def facts_of(payload: object) -> Mapping[str, Any]:
+    """Gives what an entry says, and nothing where there is no payload or a damaged one."""
+    return payload if isinstance(payload, dict) else {}
 
 
 class Address:

@@ -133,7 +133,7 @@ class JournalNotes(JournalState):
 
 
 def take_entry(noted: JournalNotes, entry: Entry) -> JournalNotes:
-    """What an entry that stands adds to them. Raises ValueError for one of a kind nobody knows."""
+    """Add what an entry says that stands. Raises ValueError for one of a kind that nobody knows."""
     if entry.kind not in PAYLOADS:
         raise ValueError(f"{entry.kind} is no kind of entry")
     payload = entry.payload

@@ -26,6 +26,8 @@ Rows = dict[str, dict[object, Row]]
 FOUND, SAVED, REFUSED, STALE = 200, 303, 422, 409
 # At an address where others report, these decide.
 _RULERS = frozenset({"organiser", "referee", "referee link"})
+# In the table of access there is nobody to take from; in a scene there may be.
+_THERE = {"tournaments.take_over": STAFF}
 _RULINGS = {"do=decide": _RULERS, "do=as": _RULERS | {"desk", "desk link"}}
 # What is only counted from what is stored, and kept so that pages are quick; what is printed
 # meanwhile; on which day a device came. Then what each write moves.
@@ -127,12 +129,11 @@ class Stored:
 
 def may(endpoint: str, who: str, state: str, button: str = "") -> bool:
     """Whether somebody of a scene may ask there, as the access tables say: who has a link of a
-    match is nobody in a club, and the other way round. Where nobody may, it is what is not there in
-    their club.
+    match is nobody in a club, and the other way round.
     """
     is_match, name = state.startswith("match"), "watch" if who == "stranger" else who
     if endpoint in CLUB_ACCESS:
-        able = _RULINGS.get(button) or CLUB_ACCESS[endpoint] or STAFF
+        able = _RULINGS.get(button) or _THERE.get(endpoint) or CLUB_ACCESS[endpoint]
         return ("nobody" if is_match else who) in able
     return (name if is_match else "nobody") in MATCH_ACCESS.get(endpoint, {"nobody"})
 
@@ -169,7 +170,7 @@ def hold_of_journals(change: Change, endpoint: str) -> None:
 
 
 def asked_as(form: Form, name: str) -> str:
-    """What kind of field it is, as a browser shows it."""
+    """Say what kind of field it is, as a browser shows it."""
     control = form.controls.get(name, {"tag": "input", "type": "hidden"})
     kind = control.get("type", "text") if control["tag"] == "input" else control["tag"]
     return "number" if control.get("inputmode") in ("numeric", "decimal") else kind

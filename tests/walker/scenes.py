@@ -256,7 +256,7 @@ _CUPS: Mapping[str, Callable[[DemoEvening], object]] = {
 }
 _KINDS = {"matches": _MATCHES, "tournaments": _CUPS}
 STATES = ("club", "first", *(f"{kind} {one}" for kind, of in _KINDS.items() for one in of))
-"""What a scene may be of, and how far that is."""
+"""They give what a scene may be of, and how far that is."""
 
 
 @cache

@@ -35,7 +35,7 @@ _KEY = re.compile(r"[0-9a-f-]{16,}|[0-9]+")
 
 
 def bare(name: str, value: str = "") -> str:
-    """What a field or a button is called without whose it is, so that two tables ask the same."""
+    """Call a field or a button without saying whose it is, so that two tables ask the same."""
     return _KEY.sub("#", f"{name}={value}").removesuffix("=#").removesuffix("=")
 
 
@@ -120,7 +120,7 @@ class Visit:
         return path
 
     def outsiders(self, who: str, endpoint: str, button: str, path: str) -> list[str]:
-        """Who else there is and may not send this form, where it is about what is here."""
+        """Name who else is there and may not send this form, where it is about what is here."""
         keys, state = self.scene.keys, self.scene.state
         is_ours = ("organiser" in keys and path.startswith("/clubs/")) or (keys[who] or "?") in path
         others = (at for at in keys if is_ours and at != who)
@@ -249,7 +249,7 @@ class Visit:
 
 
 def broken_by(stage: Stage, scene: str, *taps: Tap) -> Broken | None:
-    """What does not hold after these taps in that scene."""
+    """Tap all that in this scene, and give the first law that does not hold."""
     try:
         visit = Visit(stage, scene, Counter())
         for tap in taps:

@@ -156,6 +156,26 @@ def test_broken_tournaments_take_nobody_with_them(house: Everywhere) -> None:
         _holds(house, client, broken[-1].hex)
 
 
+@pytest.mark.slow(keep=1)
+@pytest.mark.parametrize("number", [1, 2])
+def test_what_is_damaged_while_it_is_remembered_takes_nobody_with_it(
+    house: Everywhere, number: int
+) -> None:
+    with house.app.test_request_context():
+        access = _another(house, "The other")
+    before = _statuses(house)
+    with house.app.test_request_context(), writing():
+        journal.load(access)
+        damaged = "UPDATE tournament_entry SET payload = '{\"key\":' WHERE number = :number"
+        mine = {"number": number, "own": access.tournament_id.hex}
+        db.session.execute(sql(f"{damaged} AND tournament_id = :own"), mine)
+    assert _statuses(house) == before
+    client = house.club.client("organiser")
+    _holds(house, client, access.tournament_id.hex)
+    log = client.get(f"/t/{access.tournament_id.hex}/log", headers=EN).text
+    assert "What was noted here cannot be read." in log
+
+
 def _holds(house: Everywhere, client: FlaskClient, key: str) -> None:
     """None of its own addresses dies, nor any of its forms."""
     for rule in list(house.app.url_map.iter_rules()):

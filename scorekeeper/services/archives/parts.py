@@ -1,6 +1,6 @@
 """Writes rows as the parts of an archive, each by a short key of its own."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -10,6 +10,7 @@ from sqlalchemy import Select, select
 from scorekeeper import models
 from scorekeeper.engine.records import archive
 from scorekeeper.extensions import db
+from scorekeeper.services.answers import Broken, as_broken
 from scorekeeper.services.matches.loader import replay_matches
 from scorekeeper.services.matches.log.replayed import ReplayedMatch
 from scorekeeper.services.matches.match_record import logged_record
@@ -58,11 +59,7 @@ class PartWriter:
         """Every part, by the name that the archive has for its kind."""
         return {
             "people": self._people(rows.people),
-            "tournaments": tuple(
-                self._tournament(row)
-                for row, read in zip(rows.tournaments, states_of(rows.tournaments), strict=True)
-                if read is not None
-            ),
+            "tournaments": tuple(self._tournaments(rows.tournaments)),
             "matches": tuple(self._matches(rows)),
             "evenings": tuple(self._evenings(rows.evenings)),
             "seasons": tuple(map(self._season, rows.seasons)),
@@ -86,16 +83,31 @@ class PartWriter:
             for person in people
         )
 
-    def _tournament(self, row: models.Tournament) -> archive.ArchivedTournament:
+    def _tournaments(
+        self, rows: Sequence[models.Tournament]
+    ) -> Iterator[archive.ArchivedTournament]:
+        """Whole tournaments. One that was damaged since it was read is left out too."""
+        for row, state in zip(rows, states_of(rows), strict=True):
+            if state is None:
+                continue
+            entries = TOURNAMENT_JOURNAL.rows(row.id, until=row.version)
+            try:
+                with as_broken():
+                    lines = [ArchivedEntry(entry_of(x), x.at.isoformat()) for x in entries]
+                    file = write_archive(lines)
+            except Broken:
+                continue
+            yield self._tournament(row, file)
+
+    def _tournament(
+        self, row: models.Tournament, file: Mapping[str, Any]
+    ) -> archive.ArchivedTournament:
         """A whole tournament, with whom the club knows its entrants to be."""
-        entries = TOURNAMENT_JOURNAL.rows(row.id, until=row.version)
         entered = select(models.Entered).where(models.Entered.tournament_id == row.id)
         return archive.ArchivedTournament(
             key=self.key("t", row.id),
             begun=row.created_at.isoformat(),
-            file=write_archive(
-                [ArchivedEntry(entry_of(entry), entry.at.isoformat()) for entry in entries]
-            ),
+            file=file,
             entrants=tuple(
                 archive.ArchivedEntrant(entrant.entrant, entrant.member, person)
                 for entrant in db.session.scalars(

@@ -163,7 +163,9 @@ class UnreadMatch:
 
 
 def find_unread(token: str) -> UnreadMatch | None:
-    """What is stored of a match, read anew; None where it can be. Raises NotFound as `link_of`."""
+    """Read a match anew, and give what is stored of it where it makes no sense; None where it does.
+    Raises NotFound as `link_of`.
+    """
     link = link_of(token, WITH_LINKS)
     KNOWN.forget(link.match_id)
     try:

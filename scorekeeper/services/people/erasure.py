@@ -37,6 +37,7 @@ from scorekeeper.models import (
     TournamentEntry,
     TournamentLink,
 )
+from scorekeeper.models.columns import facts_of
 from scorekeeper.services.access.clubs import club_for_organiser
 from scorekeeper.services.answers import Broken
 from scorekeeper.services.matches.log.replayed import replay_match, seat_keys
@@ -69,9 +70,9 @@ def forget_entrants(
         TournamentEntry.space_id == space_id, TournamentEntry.kind.in_(_NAMING)
     )
     for row in db.session.scalars(query):
-        payload = row.payload or {}
+        payload = facts_of(row.payload)
         people = owners.get((row.tournament_id, str(payload.get("key"))), ())
-        if any(people) and not mine.intersection(people):
+        if not payload or (any(people) and not mine.intersection(people)):
             continue
         cleared = _unnamed(payload, keys, mark)
         if cleared != payload:
@@ -94,7 +95,7 @@ def forget_titles(space_id: UUID, keys: frozenset[str], mark: str) -> None:
         TournamentEntry.space_id == space_id, TournamentEntry.kind.in_(WRITTEN)
     )
     for row in db.session.scalars(query):
-        payload = row.payload or {}
+        payload = facts_of(row.payload)
         titles = {n: payload[n] for n in ("title", "why") if isinstance(payload.get(n), str)}
         mended = {name: without(words, keys, mark) for name, words in titles.items()}
         if mended != titles:
@@ -134,9 +135,9 @@ def _reasons(tournaments: Sequence[UUID], keys: frozenset[str], mark: str) -> No
         TournamentEntry.tournament_id.in_(tournaments), TournamentEntry.kind.in_(_REASONED)
     )
     for row in db.session.scalars(query):
-        why = (row.payload or {}).get("why")
+        why = facts_of(row.payload).get("why")
         if isinstance(why, str) and without(why, keys, mark) != why:
-            row.payload, row.sent = {**(row.payload or {}), "why": without(why, keys, mark)}, ""
+            row.payload, row.sent = {**facts_of(row.payload), "why": without(why, keys, mark)}, ""
     links = select(TournamentLink).where(TournamentLink.tournament_id.in_(tournaments))
     for link in db.session.scalars(links):
         link.label = without(link.label, keys, mark)
@@ -162,7 +163,7 @@ def _seen_anew(tournament: Tournament) -> None:
         )
     }
     rows = db.session.scalars(named.order_by(TournamentEntry.number.desc()))
-    last = next((row for row in rows if (row.payload or {}).get("key") in standing), None)
+    last = next((row for row in rows if facts_of(row.payload).get("key") in standing), None)
     if last is None:
         settled = select(TournamentEntry).where(mine, TournamentEntry.kind == "settle")
         settled = settled.order_by(TournamentEntry.number.desc()).limit(1)
@@ -305,7 +306,7 @@ def _forget_match(match: Match, rows: list[MatchEntry], mine: list[Played], gone
 
 def _forget_entry(row: MatchEntry, first: set[str], own: set[str], gone: _Gone) -> bool:
     """Take them out of one entry; whether they were in it. Hands name seats, never people."""
-    payload = row.payload
+    payload = facts_of(row.payload)
     if not payload:
         return False
     cleared = dict(payload)

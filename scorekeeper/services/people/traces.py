@@ -14,6 +14,7 @@ from scorekeeper import models
 from scorekeeper.engine.seats import PAIR_SIDES
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db, this_app
+from scorekeeper.models.columns import facts_of
 from scorekeeper.services.access.clubs import ClubAccess
 from scorekeeper.services.people.people import person_in
 from scorekeeper.services.people.roster import Roster, fold, roster, without
@@ -82,7 +83,7 @@ def matches_mentioning(space_id: UUID, keys: frozenset[str]) -> list[UUID]:
         models.ClubMatch, models.ClubMatch.match_id == models.MatchEntry.match_id
     )
     for key, payload in db.session.execute(entries.where(mine, models.MatchEntry.kind.in_(SPOKEN))):
-        if any(mentions(s, keys) for s in _spoken(payload or {})):
+        if any(mentions(s, keys) for s in _spoken(facts_of(payload))):
             match_ids[key] = None
     return list(match_ids)
 
@@ -137,7 +138,7 @@ def _going(reached: ClubAccess, ids: tuple[UUID, ...], own: frozenset[str]) -> I
     wordy = {
         key
         for key, payload in db.session.execute(journals)
-        if any(mentions(journal_text, own) for journal_text in journal_texts(payload or {}))
+        if any(mentions(journal_text, own) for journal_text in journal_texts(facts_of(payload)))
     }
     labels = select(models.TournamentLink.tournament_id, models.TournamentLink.label).where(
         models.TournamentLink.space_id == space_id

@@ -69,7 +69,7 @@ class LruCache(Generic[_Key, _Value]):
         return value
 
     def forget(self, key: _Key) -> None:
-        """Have it made anew."""
+        """Drop what was made of this."""
         with self._lock:
             self._forget(key)
 

@@ -116,7 +116,9 @@ class UnreadTournament:
 
 
 def find_unread(access: Access) -> UnreadTournament | None:
-    """What is stored of this tournament, read anew; None where it can be. Raises NotFound."""
+    """Read it anew, and give what is stored of it where it makes no sense; None where it does.
+    Raises NotFound.
+    """
     row = db.session.get(Tournament, access.tournament_id)
     if row is None:
         raise NotFound

@@ -223,8 +223,8 @@ def entries_of(tournament_id: UUID, version: int) -> tuple[journal.Entry, ...]:
 
 
 def entry_of(row: TournamentEntry) -> journal.Entry:
-    """A stored row as the journal's entry; without what it says where that cannot be read, and of a
-    kind that nobody knows as it stands there: nothing is broken while it is taken back.
+    """Make a stored row the journal's entry. What it says is left out where that cannot be read,
+    and a kind that nobody knows stays as it stands: while it is taken back nothing is broken.
     """
     kind, payload = cast("JournalKind", row.kind), None
     with suppress(ValueError):
@@ -236,7 +236,7 @@ def entry_of(row: TournamentEntry) -> journal.Entry:
 
 
 def forget(tournament: Tournament) -> None:
-    """Have it read anew: what is stored of it is no longer what was read."""
+    """Drop what is remembered of it, so that the next who asks reads what is stored."""
     _LOGS.forget(tournament.id)
     _EVENINGS.forget((tournament.id, tournament.version))
 

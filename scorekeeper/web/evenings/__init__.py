@@ -54,18 +54,18 @@ class WhoForm(forms.Form):
 class GatheringForm(WhoForm):
     """Reads who plays the next game, and which; as an address asks."""
 
-    asked = fields.TickField()
+    is_asked = fields.TickField(name="asked")
     game = value_fields.ChoiceField(BY_KEY)
 
     def __init__(self, evening: EveningView, values: fields.SentValues) -> None:
         super().__init__(values)
         self.games = GAMES
         last = evening.parts[-1].seats.values() if evening.parts else ()
-        chosen = self.who.data if self.asked.data else last
+        chosen = self.who.data if self.is_asked.data else last
         self.who.data = [key for key in evening.names if key in chosen]
         new = [" ".join(name.split())[: view_models.LONGEST_NAME] for name in self.new.data]
         self.new.data = [name for name in new if name][:MOST_NEW]
-        self.is_ready = self.asked.data and self.validate()
+        self.is_ready = self.is_asked.data and self.validate()
 
     def validate_who(self, who: Field) -> None:
         """So many as the game is for."""

@@ -69,7 +69,7 @@ class NewTournament(forms.Form):
     `like`: an earlier one to begin from; then its plan is what counts.
     """
 
-    said = fields.LineField(name="game")
+    game_key = fields.LineField(name="game")
     tapped = fields.LineField()
     ask = fields.TickField()
     earlier = value_fields.KeyField(name="like")
@@ -97,7 +97,7 @@ class NewTournament(forms.Form):
     @property
     def game(self) -> PlayedGame:
         """What is played."""
-        key = self.tapped.data or self.said.data or ""
+        key = self.tapped.data or self.game_key.data or ""
         return self._other if key == other_game.KEY else GAMES_BY_KEY.get(key, GAMES[0])
 
     @property
