@@ -20,6 +20,7 @@ _LETTERS = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 _TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_PARTED = re.compile("\u2068[^\u202a-\u202e\u2066-\u2069]*\u2069")
 # The same as UTF-8 has them: by one letter to look for, a page without any is passed quickly.
 _ANY = re.compile(rb"\xe2(?:\x80[\xaa-\xae]|\x81[\xa6-\xa9])")
 # Whole pairs of ours, within one text or attribute, stay.
@@ -213,8 +214,12 @@ def has_right_to_left(words: str) -> bool:
 
 
 def isolate(name: str) -> str:
-    """A name as it stands in a sentence: between the signs that keep it apart, if it needs them."""
-    return f"{_FIRST}{_TURNS.sub('', name)}{_LAST}" if has_right_to_left(name) else name
+    """A name as it stands in a sentence: between the signs that keep it apart, if it needs them;
+    a sentence whose names are between theirs needs none.
+    """
+    if not has_right_to_left(name) or not has_right_to_left(_PARTED.sub("", name)):
+        return name
+    return f"{_FIRST}{_TURNS.sub('', name)}{_LAST}"
 
 
 def strip_bidi(page: bytes) -> bytes:

@@ -23,6 +23,11 @@ def test_no_name_ends_its_own_place() -> None:
     assert isolate(f"{SARA}\u2069\u202e\u2066") == f"\u2068{SARA}\u2069"
 
 
+def test_a_sentence_whose_names_are_apart_is_left_as_it_is() -> None:
+    assert isolate(f"{isolate(SARA)} (2) – Ana") == f"{isolate(SARA)} (2) – Ana"
+    assert isolate(f"\u2068Ana\u2069 – {SARA}") == f"\u2068Ana – {SARA}\u2069"
+
+
 @pytest.mark.parametrize(
     ("page", "found"),
     [

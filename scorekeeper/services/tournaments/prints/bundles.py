@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.text import text
+from scorekeeper.engine.text import isolate, text
 from scorekeeper.extensions import db
 from scorekeeper.language import speak
 from scorekeeper.models import Match, TableMatch, Tournament, TournamentPrint
@@ -180,7 +180,7 @@ def round_bundle(tournament: TournamentState, now: datetime, paper: Paper) -> Pr
     pages.append(papers.slips_page(tournament, now, paper))
     if new_cards:
         pages.append(cards.cards_page(new_cards, paper, 4 if len(new_cards) > 1 else 1))
-    title = f"{tournament.title} · {speak(text('Round {number}', number=number))}"
+    title = f"{isolate(tournament.title)} · {speak(text('Round {number}', number=number))}"
     return PrintBundle(title, f"round-{number}.pdf", tuple(pages), tuple(sheets))
 
 
@@ -200,7 +200,7 @@ def final_bundle(tournament: TournamentState, now: datetime, paper: Paper) -> Pr
         pages.append(_list(tournament, "prizes", now, paper))
         pages.append(papers.receipts_page(tournament, "prizes", "", now, paper))
         sheets += [("prizes", number), ("receipts", number)]
-    title = f"{tournament.title} · {speak(text('The end'))}"
+    title = f"{isolate(tournament.title)} · {speak(text('The end'))}"
     return PrintBundle(title, "end.pdf", tuple(pages), tuple(sheets))
 
 
@@ -218,7 +218,7 @@ def sheets_bundle(tournament: TournamentState, paper: Paper) -> PrintBundle:
     pages = []
     for at, table in sorted(tournament.evening.tables.items()):
         place = text("Round {number}, table {table}", number=at[0], table=at[1])
-        title = f"{tournament.title} · {speak(place)}"
+        title = f"{isolate(tournament.title)} · {speak(place)}"
         match = scored.get(at)
         if match is None:
             blank = _blank(tournament, tournament.game, table, title)
@@ -226,7 +226,7 @@ def sheets_bundle(tournament: TournamentState, paper: Paper) -> PrintBundle:
         else:
             pages.append(match_sheet(replace(loader.view_watched(match), title=title), paper))
     return PrintBundle(
-        f"{tournament.title} · {speak(text('All sheets'))}", "sheets.pdf", tuple(pages)
+        f"{isolate(tournament.title)} · {speak(text('All sheets'))}", "sheets.pdf", tuple(pages)
     )
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Unpack
 
 from scorekeeper.engine.text import Money, Text, isolate, text
-from scorekeeper.language import day, speak
+from scorekeeper.language import day, say_on_page, speak
 from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.shown_match import readable_entrant, readable_name
@@ -141,7 +141,7 @@ def _tables(tournament: TournamentState) -> _Lists:
     ]
     here = tournament.round.meetings if tournament.round else ()
     out = [tournament.names[m.seats[0]] for m in here if m.is_bye]
-    notes = (speak(text("Sits out: {names}.", names=tuple(out))),) if out else ()
+    notes = (say_on_page(text("Sits out: {names}.", names=tuple(out))),) if out else ()
     choice = choice_of(tournament.round)
     return columns, rows, notes if choice is None else (*notes, speak(choice))
 
@@ -183,7 +183,7 @@ def _gift(tournament: TournamentState, gift: Gift) -> tuple[str, ...]:
         parts = " / ".join(voice.money(Money(i)) for i in dict.fromkeys(gift.each))
         what = f"{what} · {speak(text('for each {amount}', amount=parts))}"
     handed = speak(text("handed out")) if gift.is_handed else ""
-    return tournament.names[gift.entrant], what, speak(gift.why, voice), handed
+    return tournament.names[gift.entrant], what, say_on_page(gift.why, voice), handed
 
 
 _LISTS: Mapping[str, tuple[Text, Callable[[TournamentState], _Lists]]] = {
@@ -212,7 +212,7 @@ def table_cards(tournament: TournamentState, only: Collection[int] = ()) -> tupl
     return tuple(
         Card(
             title=speak(text("Table {number}", number=table.meeting.table or 0)),
-            subtitle=f"{tournament.title} · {speak(round_words(tournament))}",
+            subtitle=f"{isolate(tournament.title)} · {speak(round_words(tournament))}",
             scans=tuple(
                 Scan(public("tournaments.my_table", key=tokens[key]), tournament.names[key])
                 for key in table.meeting.seats
