@@ -153,6 +153,13 @@ class TournamentState:
             return None
         return self.form.bracket(self.settings, self.evening.event)
 
+    def plays_on(self, entrant: str) -> bool:
+        """Whether a round is still to be drawn for somebody who is there: in a bracket not for who
+        is out of it.
+        """
+        is_over = self.form.is_over(self.settings, self.evening.event)
+        return not is_over and (self.bracket is None or entrant in self.bracket.order()[0])
+
     @cached_property
     def left(self) -> frozenset[str]:
         """Who went before everything was played."""

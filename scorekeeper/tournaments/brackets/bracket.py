@@ -43,6 +43,9 @@ class BracketSlot:
 
 Plan = tuple[tuple[BracketSlot, ...], ...]
 
+_NO_FIRST = text("The final has no winner yet: both share first place.")
+_NO_THIRD = text("No match has decided third place: both share it.")
+
 
 def size_for(many: int) -> int:
     """The least power of two that holds so many."""
@@ -190,6 +193,22 @@ class Bracket:
             tuple(key for key in self.seeds if ranks[key] == rank)
             for rank in sorted(set(ranks.values()))
         )
+
+    def shared_places(self) -> Mapping[str, Text]:
+        """Says who share a place whatever the tie-breaks say, and why: both sides of the final or
+        of the match for third place while that has no winner; without one, who lost a semi-final.
+        """
+        if not self.is_over or not self.plan:
+            return {}
+        shared: dict[str, Text] = {}
+        for slot in self.plan[-1]:
+            if None not in self.sides[slot.key] and self.outcome(slot.key)[0] is None:
+                words = _NO_THIRD if slot.stage == "third" else _NO_FIRST
+                shared |= {key: words for key in self.sides[slot.key] if key}
+        if [slot.stage for slot in self.plan[-1]] == ["winners"] and len(self.plan) > 1:
+            lost = (self.outcome(slot.key)[1] for slot in self.plan[-2])
+            shared |= {key: _NO_THIRD for key in lost if key}
+        return shared
 
 
 def winner_of(meeting: Meeting, result: Result) -> tuple[str | None, str | None]:

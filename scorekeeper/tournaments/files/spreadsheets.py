@@ -54,7 +54,11 @@ def standings_sheet(evening: EventState, table: Standings) -> Spreadsheet:
         text("Standings"),
         (text("Place"), _NAME, *(t.label for _, t in criteria)),
         tuple(
-            (row.place, names[row.entrant].name, *(row.values[at] for at, _ in criteria))
+            (
+                f"{row.place}=" if row.is_level else row.place,
+                names[row.entrant].name,
+                *(row.values[at] for at, _ in criteria),
+            )
             for row in table.rows
         ),
     )

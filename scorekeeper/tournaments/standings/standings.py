@@ -1,7 +1,7 @@
 """Ranks everybody, and says for each row what decided it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scorekeeper.engine.text import Text, Who, text
@@ -30,7 +30,8 @@ class StandingsRow:
 @dataclass(frozen=True, slots=True)
 class Standings:
     """The whole table after `rounds` published rounds; `missing` results are not counted yet.
-    `is_knockout`: how far somebody got goes before all of it.
+    `is_knockout`: how far somebody got goes before all of it; `shared`: why tie-breaks did not part
+    some.
     """
 
     criteria: tuple[TieBreak, ...]
@@ -38,6 +39,7 @@ class Standings:
     rounds: int
     missing: int
     is_knockout: bool = False
+    shared: tuple[Text, ...] = ()
 
     @property
     def deciding(self) -> tuple[TieBreak, ...]:
@@ -62,6 +64,7 @@ class _Row:
     key: str
     values: tuple[Fraction, ...]
     group: int
+    shared: Text | None = None
 
 
 def criteria_of(event: Event, form: AnyFormat) -> tuple[TieBreak, ...]:
@@ -84,10 +87,13 @@ def standings(
     counted = tally(event, until)
     criteria = criteria_of(event, form)
     settings = form.settings(**event.settings)
-    groups = form.order(settings, event) or (event.seeding,)
+    groups = form.order(settings, event)
+    bracket = form.bracket(settings, event) if groups and form.bracket else None
+    shared = bracket.shared_places() if bracket else {}
+    groups = groups or (event.seeding,)
     chosen = set(event.seeding if among is None else among)
     rows = [
-        row
+        replace(row, shared=shared.get(row.key))
         for number, group in enumerate(groups)
         for row in _ordered(counted, tuple(s for s in group if s in chosen), criteria, number)
     ]
@@ -96,8 +102,8 @@ def standings(
         for number, meeting in event.meetings()
         if not meeting.is_bye and (until is None or number <= until)
     )
-    placed = tuple(_placed(counted, rows, criteria))
-    return Standings(criteria, placed, counted.rounds, missing, form.is_knockout)
+    placed, why = tuple(_placed(counted, rows, criteria)), tuple(dict.fromkeys(shared.values()))
+    return Standings(criteria, placed, counted.rounds, missing, form.is_knockout, why)
 
 
 def _ordered(
@@ -142,12 +148,14 @@ def _placed(
         )
 
 
-def _level(row: _Row) -> tuple[int, tuple[Fraction, ...]]:
-    return row.group, row.values
+def _level(row: _Row) -> tuple[int, object]:
+    return row.group, row.shared or row.values
 
 
 def _why(above: _Row | None, row: _Row, criteria: Sequence[TieBreak]) -> Text:
     """Says what set a row below the one above it: “Buchholz Cut-1: 10½ against 11”."""
+    if row.shared:
+        return row.shared
     if above is None:
         return text("Nobody is ahead.")
     if above.group != row.group:

@@ -142,6 +142,7 @@ def _mine(
         "number": tournament_registration.list_number(tournament, entrant) if is_there else 0,
         "may_mend": tournament_registration.may_mend(tournament, entrant),
         "seat": seat[0] if seat else None,
+        "plays_on": tournament.plays_on(entrant),
         "is_open": tournament_registration.is_open(tournament),
     }
     return send_uncached(pages.page("tournaments/mine.html", key, tournament, **facts), status)

@@ -10,6 +10,7 @@ from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.brackets.bracket import seed_order, size_for
 from scorekeeper.tournaments.event import Entrant, Event, Result, Score
 from scorekeeper.tournaments.formats.single_elimination import FORMAT, bracket
+from scorekeeper.tournaments.standings.standings import standings
 from tests.tournaments.random_tournaments import away, entered, played, settings_of, with_round
 
 
@@ -200,6 +201,36 @@ def test_who_leaves_lets_the_other_go_on_and_keeps_the_place_reached() -> None:
     assert final.seats == ("s01",)
     assert say(final.reasons[-1], PlainVoice()) == "s00 is not there."
     assert order(event) == [("s01",), ("s00",), ("s02",), ("s03",)]
+
+
+def finals(third: str, *played: int) -> Event:
+    """Four sides, the final round published, and its matches at these tables played."""
+    event = favourites(favourites(entered(FORMAT, 4, "evening", third=third)))
+    results = tuple(one for one in event.results if one.round == 1 or one.table in played)
+    return replace(event, results=results)
+
+
+@pytest.mark.parametrize(
+    ("event", "places", "shared"),
+    [
+        (finals("played", 1, 2), [1, 2, 3, 4], []),
+        (finals("played", 1), [1, 2, 3, 3], ["No match has decided third place: both share it."]),
+        (finals("shared", 1), [1, 2, 3, 3], ["No match has decided third place: both share it."]),
+        (
+            finals("played", 2),
+            [1, 1, 3, 4],
+            ["The final has no winner yet: both share first place."],
+        ),
+    ],
+)
+def test_who_shares_a_place_that_no_match_decided_is_not_parted_by_lot(
+    event: Event, places: list[int], shared: list[str]
+) -> None:
+    table = standings(event, FORMAT)
+    assert [row.place for row in table.rows] == places
+    assert [say(why, PlainVoice()) for why in table.shared] == shared
+    said = [say(row.why, PlainVoice()) for row in table.rows if row.is_level]
+    assert said == shared * 2
 
 
 def test_who_was_moved_by_hand_goes_on_from_there() -> None:

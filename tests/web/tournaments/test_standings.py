@@ -8,7 +8,8 @@ import pytest
 from flask import Flask
 from pypdf import PdfReader
 
-from scorekeeper.services.tournaments import registration
+from scorekeeper.services.tournaments import journal, registration
+from scorekeeper.services.tournaments.view_models import Access
 from tests.databases import only
 from tests.web.organiser import key_of, slip
 from tests.web.plain_browser import Device, Page
@@ -73,6 +74,35 @@ def test_the_bracket_is_the_first_page_of_a_knock_out_for_whoever_looks(
     assert olga.open(f"/t/{key}/people").link("Bracket").endswith(f"/t/{key}")
     listed = olga.open(f"/t/{key}/papers/standings").text
     assert "Points" not in listed
+
+
+def test_whoever_wins_the_final_has_won_and_two_share_third_place_while_nobody_played_for_it(
+    app: Flask, olga: Device, club: Page
+) -> None:
+    def going_on() -> int:
+        with app.test_request_context():
+            tournament = journal.load(Access(UUID(key), "organiser"))
+            return sum(map(tournament.plays_on, tournament.names))
+
+    key = knockout(olga, club, 5)
+    assert going_on() == 4, "the first match is played"
+    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 2"), "Publish the seating")
+    slip(olga, key, 1)
+    slip(olga, key, 2)
+    assert going_on() == 4, "third place is played"
+    assert olga.open(f"/t/{key}").text.count("✓ goes on") == 3
+    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 3"), "Publish the seating")
+    slip(olga, key, 1)
+    assert going_on() == 0
+    page = olga.open(f"/t/{key}").text
+    assert page.count("✓ goes on") == 3
+    assert page.partition("✓ won")[0].endswith("5 "), "in the final"
+    assert page.count("3 = ") == 2
+    (listed,) = pages_of(olga, f"/t/{key}/papers/standings.pdf")
+    for words in (page, listed):
+        assert "No match has decided third place: both share it." in words
+    assert olga.open(f"/t/{key}/certificates").text.count("Place 3, shared") == 2
+    assert olga.client.get(f"/t/{key}/files/standings.csv").text.count("\n3=,") == 2
 
 
 def test_the_lot_of_a_bracket_is_named_with_its_number(olga: Device, club: Page) -> None:

@@ -26,6 +26,7 @@ from scorekeeper.tournaments.displays.receipts import (
 from scorekeeper.tournaments.plan import Gong
 from scorekeeper.tournaments.seating.plans import choice_of
 from scorekeeper.tournaments.seating.state import sizing
+from scorekeeper.tournaments.standings.standings import StandingsRow
 
 AT_THE_GONG: Mapping[Gong, Text] = {
     "game": text("Finish the game."),
@@ -111,10 +112,9 @@ def _standings(tournament: TournamentState) -> _Lists:
         )
         for row in table.rows
     )
-    helps = [f"{speak(tie_break.label)}: {speak(tie_break.help)}" for tie_break in table.deciding]
-    if table.is_knockout:
-        helps.insert(0, speak(_FURTHEST_FIRST))
-    return columns, rows, tuple(helps)
+    first = (*table.shared, *((_FURTHEST_FIRST,) if table.is_knockout else ()))
+    helps = (f"{speak(tie_break.label)}: {speak(tie_break.help)}" for tie_break in table.deciding)
+    return columns, rows, (*map(speak, first), *helps)
 
 
 def _named(tournament: TournamentState, entrant: str) -> str:
@@ -322,12 +322,18 @@ def certificates_page(
         raise NotFound
     tournament.access.need()
     honours = [
-        certificate_place(speak(text("Place {n}", n=row.place)), tournament.names[row.entrant])
+        certificate_place(speak(_honour(row)), tournament.names[row.entrant])
         for row in tournament.standings.rows
         if row.place <= _HONOURED
     ]
     facts = {"is_wide": True, "day": day(now, "long"), "honours": honours}
     return tournament_page("certificates", tournament, now, paper, on, **facts)
+
+
+def _honour(row: StandingsRow) -> Text:
+    if row.is_level:
+        return text("Place {n}, shared", n=row.place)
+    return text("Place {n}", n=row.place)
 
 
 def certificate_place(place: str, name: str) -> CertificatePlace:
