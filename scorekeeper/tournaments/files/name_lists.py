@@ -91,6 +91,7 @@ _PHONE = re.compile(r"\(?\+?\d[\d\s().-]{7,}\d\)?")
 # spaces comes last, as somebody may be called Anne–Marie.
 _SIGN, _WORD = r"\s*[&+]\s*|\s+[-–—]\s+", r"\s+(?:y|i|e|et|and|amb|con|avec|with)\s+|\s*,\s*"
 _SLASH, _BETWEEN_NAMES = re.compile(r"\s*[/;|]\s*"), re.compile(r"[/;|&+]")
+_LISTED = re.compile(rf"{_SLASH.pattern}|,|{BETWEEN}")
 _PARTED = tuple(
     (re.compile(mark, re.IGNORECASE), re.compile(mark + beside, re.IGNORECASE))
     for mark, beside in ((_SLASH.pattern, ""), (_SIGN, r"|\s*,\s*"), (_WORD, ""), ("[–—]", ""))
@@ -153,6 +154,20 @@ def read_entrant(typed: Sequence[str], called: str = "") -> NamedEntrant:
         if (count := len(split_at_signs(name))) > 1
     ]
     return NamedEntrant(players, known or _joined(players), tuple(problems))
+
+
+def read_new_name(
+    written: str, before: str, players: tuple[str, ...]
+) -> tuple[str, tuple[str, ...]]:
+    """What a pair is called from now on, and its players: two names are those, parted as in a list.
+    What a pair that is called something is called next may look like two names; a slash, a comma
+    or a dash is in none.
+    """
+    line = _line(1, written, in_pairs=True)
+    is_called = bool(players) and before != _joined(players)
+    if len(line.players) == 2 and (not is_called or line.called or _LISTED.search(written)):
+        return line.name, line.players
+    return written, players if len(players) > 1 else ()
 
 
 def _joined(players: Sequence[str]) -> str:

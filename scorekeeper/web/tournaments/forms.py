@@ -14,13 +14,14 @@ from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.event import Ending, Result, Score
 from scorekeeper.tournaments.files.name_lists import (
     BETWEEN,
+    LONGEST_NAME,
     MOST_ENTRANTS,
     NamedEntrant,
     NameLine,
     is_too_long,
     read_entrant,
     read_list,
-    split_names,
+    read_new_name,
 )
 from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.plan import PlannedPerson
@@ -31,7 +32,7 @@ from scorekeeper.web.tournaments.name_lists import read_names
 
 _NUMBER = text("A whole number is needed.")
 _FROM_ONE_ON = text("A whole number from 1 on is needed, or nothing.")
-_BYE = re.compile(r"\b[1-9][0-9]?\b", re.ASCII)
+_ROUNDS = text("Numbers of rounds are needed, with commas: “1, 3”.")
 _SCORE, _FROM_ONE = r"[-−]?[0-9]{1,5}", r"(?:0*[1-9][0-9]{0,3})?"
 ENDINGS: tuple[Ending, ...] = ("played", "forfeit", "void")
 
@@ -73,6 +74,17 @@ class ShapedField(fields.NumberField):
         self.shape = re.compile(shape)
 
 
+class RoundsField(fields.LineField):
+    """Reads numbers of rounds, with commas or blanks."""
+
+    def read(self, typed: str) -> tuple[int, ...]:
+        """Each of them once."""
+        numbers = re.split(r"[\s,;]+", typed.strip(" ,;")) if typed.strip(" ,;") else []
+        if not all(re.fullmatch("0*[1-9][0-9]?", number) for number in numbers):
+            raise fields.FieldError(_ROUNDS)
+        return tuple(sorted(set(map(int, numbers))))
+
+
 class TouchForm(forms.Form):
     """Reads which button was touched."""
 
@@ -86,17 +98,43 @@ class AmendForm(TouchForm):
     rank = ShapedField(_FROM_ONE, _FROM_ONE_ON)
     table = ShapedField(_FROM_ONE, _FROM_ONE_ON)
     categories = fields.LineField()
-    byes = fields.LineField()
+    byes = RoundsField()
+
+    def __init__(
+        self,
+        tournament: TournamentState,
+        person: PlannedPerson | None,
+        *values: fields.SentValues | None,
+    ) -> None:
+        self.tournament, self.person = tournament, person
+        super().__init__(*values, noted={"name": person.name if person else ""})
+
+    def validate_byes(self, byes: RoundsField) -> None:
+        """Nobody asks to miss a round there is none of, or one in which they sat at a table."""
+        if self.person is None:
+            return
+        rounds, new_byes = self.tournament.rounds, {*(byes.data or ())}.difference(self.person.byes)
+        if rounds and max(new_byes, default=0) > rounds:
+            raise fields.FieldError(text("The last round is round {n}.", n=rounds))
+        for number, meeting in self.tournament.evening.event.meetings():
+            if number in new_byes and meeting.table and self.person.key in meeting.seats:
+                raise fields.FieldError(text("In round {n} they sat at a table.", n=number))
+
+    def validate_categories(self, categories: fields.LineField) -> None:
+        """Each is as long as a name, of signs that any file holds."""
+        longest = max(map(len, categories.data.split(",")))
+        if longest > LONGEST_NAME:
+            raise fields.FieldError(text("{most} characters at most.", most=LONGEST_NAME))
+        if any(sign < " " for sign in categories.data):
+            raise fields.FieldError(text("One of these signs cannot be kept."), "option")
 
     def amended(self, person: PlannedPerson) -> PlannedPerson:
         """Somebody as the form says; a seed and a table that are none are left out."""
         name, players = self.name.data, person.players
-        is_pair, is_called = len(players) > 1, person.name != BETWEEN.join(players)
-        named = split_names(name) if is_pair else (name,)
-        # What a pair is called may look like two names.
-        is_read = not (is_pair and is_called) or BETWEEN in name
-        if name != person.name and is_read and len(named) == len(players):
-            name, players = BETWEEN.join(named), named
+        if name != person.name and (self.tournament.is_in_pairs or len(players) > 1):
+            name, players = read_new_name(name, person.name, players)
+        elif name != person.name and players:
+            players = (name,)
         return replace(
             person,
             name=name,
@@ -104,7 +142,7 @@ class AmendForm(TouchForm):
             rank=self.rank.data,
             table=self.table.data,
             categories=tuple(filter(None, map(str.strip, self.categories.data.split(",")))),
-            byes=tuple(sorted({int(x) for x in _BYE.findall(self.byes.data)})),
+            byes=self.byes.data,
         )
 
 

@@ -105,7 +105,7 @@ def people(
     amended: tuple[str, forms.AmendForm] | None = None,
 ) -> str:
     """Who takes part, with a list to paste; `amended`: whom a form was about that was refused."""
-    entrant, amend = amended or ("", forms.AmendForm(None))
+    entrant, amend = amended or ("", forms.AmendForm(tournament, None, None))
     facts = {"form": form, "amend": amend, "amended": entrant, "in_pairs": tournament.is_in_pairs}
     return page("tournaments/people.html", key, tournament, answer, **facts)
 

@@ -109,7 +109,7 @@ def amend(key: str, entrant: str) -> Response:
     tournament = pages.desk_of(key)
     access, note = tournament.access, pages.posted_note()
     person = tournament.evening.people.get(entrant) or abort(404)
-    form = forms.AmendForm(noted={"name": person.name})
+    form = forms.AmendForm(tournament, person)
     match form.do.data:
         case "here" | "gone" as where:
             answer = entering.set_presence(access, note, entrant, is_here=where == "here")

@@ -12,6 +12,7 @@ from scorekeeper.tournaments.files.name_lists import (
     is_too_long,
     read_entrant,
     read_list,
+    read_new_name,
 )
 
 
@@ -232,3 +233,22 @@ def test_two_names_in_one_field_are_parted_only_where_two_are_asked_and_one_was_
     assert read_entrant(["Ana / Bea"]).players == ("Ana / Bea",)
     assert read_entrant(["Ana / Bea", "Carles"]).players == ("Ana / Bea", "Carles")
     assert read_entrant(["", "Ana / Bea"]).players == ("", "Ana / Bea")
+
+
+@pytest.mark.parametrize(
+    ("typed", "before", "players", "found"),
+    [
+        ("Pere, Núria", "Ana – Bea", ("Ana", "Bea"), ("Pere – Núria", ("Pere", "Núria"))),
+        ("Pere, Núria", "Les Fures", ("Ana", "Bea"), ("Pere – Núria", ("Pere", "Núria"))),
+        ("Pere / Núria", "Les Fures", ("Ana", "Bea"), ("Pere – Núria", ("Pere", "Núria"))),
+        ("Sal i Pebre", "Les Fures", ("Ana", "Bea"), ("Sal i Pebre", ("Ana", "Bea"))),
+        ("Sal (Pere, Núria)", "Ana – Bea", ("Ana", "Bea"), ("Sal", ("Pere", "Núria"))),
+        ("Pere, Núria", "Ana", (), ("Pere – Núria", ("Pere", "Núria"))),
+        ("Pere", "Ana", ("Ana",), ("Pere", ())),
+        ("", "Ana – Bea", ("Ana", "Bea"), ("", ("Ana", "Bea"))),
+    ],
+)
+def test_a_pair_is_renamed_as_a_line_of_a_list(
+    typed: str, before: str, players: tuple[str, ...], found: tuple[str, tuple[str, ...]]
+) -> None:
+    assert read_new_name(typed, before, players) == found

@@ -1,5 +1,6 @@
 """Who takes part: entered by the desk, registered by themselves, on their way to the end."""
 
+import re
 from io import BytesIO
 
 import pytest
@@ -80,6 +81,8 @@ def test_somebody_is_renamed_and_seeded(olga: Device, people: Page) -> None:
         ("Pilar i Joan / Ana", "Pilar i Joan – Ana", ["Ana", "Pilar i Joan"]),
         ("Anne–Marie – Ana", "Anne–Marie – Ana", ["Ana", "Anne–Marie"]),
         ("Pilar i Joan", "Pilar – Joan", ["Joan", "Pilar"]),
+        ("Pilar, Joan", "Pilar – Joan", ["Joan", "Pilar"]),
+        ("Les Fures (Pilar, Joan)", "Les Fures", ["Joan", "Pilar"]),
         ("Les Fures", "Les Fures", ["Carles", "Dolors"]),
     ],
 )
@@ -128,6 +131,36 @@ def test_a_seed_that_is_no_number_deletes_none(olga: Device, people: Page, typed
     assert olga.open(people.path).form("", rank="2").fields
 
 
+@pytest.mark.parametrize(
+    ("field", "typed", "reason"),
+    [
+        ("byes", "-1", "Numbers of rounds are needed, with commas: “1, 3”."),
+        ("byes", "0", "Numbers of rounds are needed, with commas: “1, 3”."),
+        ("byes", "2, soon", "Numbers of rounds are needed, with commas: “1, 3”."),
+        ("byes", "5, 6", "The last round is round 5."),
+        ("byes", "1, 2", "In round 1 they sat at a table."),
+        ("categories", "dones, " + "x" * 61, "60 characters at most."),
+        ("categories", "do\x01nes", "One of these signs cannot be kept."),
+    ],
+)
+def test_what_cannot_be_of_somebody_is_refused_beside_its_field(
+    olga: Device, published: Page, field: str, typed: str, reason: str
+) -> None:
+    page = olga.open(f"/t/{key_of(published)}/people")
+    sent = {"rank": "3", "byes": "2", "categories": "dones"} | {field: typed}
+    form = page.form("", name="Carles – Dolors")
+    page = olga.send(form, page.button("Save"), name="Carles – Dora", **sent)
+    assert page.status == 422
+    assert page.text.count(reason) == 1
+    assert re.search(f'id="{field}-says-\\w+"><div[^>]*>\\s*<p class="problem">', page.html)
+    typed_again = dict(page.form("", name="Carles – Dora").fields)
+    assert {name: typed_again[name] for name in sent} == sent
+    page = olga.open(page.path.rpartition("/")[0])
+    form = page.form("", name="Carles – Dolors")
+    page = olga.send(form, page.button("Save"), rank="3", byes="2; 5", categories="dones, joves")
+    assert dict(page.form("", rank="3").fields)["byes"] == "2, 5"
+
+
 def test_what_a_pair_is_called_parts_nobody(olga: Device, people: Page) -> None:
     page = people
     for before, typed in (("Carles – Dolors", "Les Fures"), ("Les Fures", "Sal & Pebre")):
@@ -136,6 +169,21 @@ def test_what_a_pair_is_called_parts_nobody(olga: Device, people: Page) -> None:
     assert page.form("", name="Pere – Núria").fields
     page = olga.send(page.form("", name="Pere – Núria"), page.button("Save"), name="Ia & Bet")
     assert page.form("", name="Ia – Bet").fields
+
+
+@pytest.mark.parametrize("typed", ["Pere, Núria", "Pere / Núria", "Pere; Núria"])
+def test_two_names_are_the_two_of_a_pair_at_every_door(
+    olga: Device, people: Page, other: Device, door: Page, typed: str
+) -> None:
+    olga.send(olga.open(people.path).form("/people"), list=typed)
+    page = olga.open(people.path)
+    assert page.form("", name="Pere – Núria").fields
+    page = olga.send(page.form("", name="Pere – Núria"), page.button("Take off the list"))
+    page = olga.send(page.form("", name="Carles – Dolors"), page.button("Save"), name="Les Fures")
+    page = olga.send(page.form("", name="Les Fures"), page.button("Save"), name=typed)
+    assert page.form("", name="Pere – Núria").fields
+    olga.send(page.form("", name="Pere – Núria"), page.button("Take off the list"))
+    assert "Pere – Núria" in enter(other, door, typed, "").text
 
 
 def upload(olga: Device, people: Page, content: bytes, name: str = "names.csv") -> Page:
