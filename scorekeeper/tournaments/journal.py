@@ -141,7 +141,7 @@ def _event(noted: JournalNotes) -> Event:
         forbidden=tuple(
             tuple(key for key in group if key in noted.people) for group in plan.forbidden
         ),
-        tiebreaks=plan.tiebreaks,
+        tiebreaks=plan.tiebreaks or (plan.other.tiebreaks if plan.other else ()),
         title=plan.title,
     )
 

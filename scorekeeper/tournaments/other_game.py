@@ -103,3 +103,9 @@ class OtherGame:
 
 PlayedGame = game.AnyGame | OtherGame
 """What is played in a tournament."""
+
+
+def amounts_of(played: PlayedGame) -> tuple[game.Measure, ...]:
+    """The numbers of a result that differ by more or less: none where who won is all it says."""
+    is_won = isinstance(played, OtherGame) and played.outcome == "won"
+    return () if is_won else played.reports

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from hashlib import sha256
 from typing import Any
 
@@ -10,22 +10,24 @@ from scorekeeper.engine.game import Length, Problem
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.replay import read_rules
 from scorekeeper.engine.text import Text, text, text_n
-from scorekeeper.tournaments.event import Event, Result
+from scorekeeper.tournaments.event import Event, Result, Score
 from scorekeeper.tournaments.format import AnyFormat
-from scorekeeper.tournaments.other_game import OtherGame, PlayedGame
+from scorekeeper.tournaments.other_game import OtherGame, PlayedGame, amounts_of
 from scorekeeper.tournaments.standings.standings import standings
 
 
 @dataclass(frozen=True, slots=True)
 class MatchForm:
     """Holds what is known of every match before it is played. `at_once`: the most games that one
-    hand may win; `is_zero_sum`: the points of a table add up to nothing.
+    hand may win; `is_zero_sum`: the points of a table add up to nothing; `is_won`: a result says
+    who won and no more.
     """
 
     measure: str
     length: Length | None = None
     at_once: int = 1
     is_zero_sum: bool = False
+    is_won: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,8 @@ class Check:
 def match_form(game: PlayedGame, settings: Mapping[str, Any], seats: int) -> MatchForm:
     """Says how every match of this game ends by these house rules, among so many."""
     if isinstance(game, OtherGame):
-        return MatchForm(game.reports[0], replace(game.length, sides=seats))
+        is_won = not amounts_of(game)
+        return MatchForm(game.reports[0], replace(game.length, sides=seats), is_won=is_won)
     rules, _ = read_rules(game, settings, game.seats.usual)
     length = None
     if game.length is not None and rules is not None:
@@ -54,6 +57,8 @@ def check_result(result: Result, form: MatchForm) -> Check:
     if result.ending != "played":
         return Check()
     numbers = [getattr(score, form.measure) for score in result.scores]
+    if form.is_won and any(_tells_more(score, form.measure) for score in result.scores):
+        return _refused(text("Nothing but who won is noted of a match: nobody has points or more."))
     if form.measure == "place":
         return _places(numbers)
     if form.measure == "points":
@@ -63,6 +68,11 @@ def check_result(result: Result, form: MatchForm) -> Check:
     if form.length.unit == "first_to":
         return _first_to(numbers, form)
     return _all_played(numbers, form)
+
+
+def _tells_more(score: Score, measure: str) -> bool:
+    others = (field for field in fields(score) if field.name not in ("entrant", measure))
+    return any(getattr(score, field.name) != field.default for field in others)
 
 
 def example(form: MatchForm, seats: int) -> tuple[int, ...]:
@@ -81,6 +91,8 @@ def example(form: MatchForm, seats: int) -> tuple[int, ...]:
 
 def _all_played(numbers: Sequence[int], form: MatchForm) -> Check:
     count, played = _count(form), sum(numbers)
+    if form.is_won and played > 1:
+        return _refused(text("Who won has 1 and the others 0; 0 each where it was a draw."))
     if played == count + 1 and _has_extra(form) and max(numbers) - min(numbers) == 1:
         return Check()
     if played > count:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Literal
 from uuid import UUID
 
+from scorekeeper.engine.game import Measure
 from scorekeeper.engine.seats import PAIR_SIDES
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
 from scorekeeper.language import ReaderVoice
@@ -18,7 +19,7 @@ from scorekeeper.tournaments.entries import Clock
 from scorekeeper.tournaments.event import Meeting, Round
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.journal import EventState, TableState
-from scorekeeper.tournaments.other_game import PlayedGame
+from scorekeeper.tournaments.other_game import PlayedGame, amounts_of
 from scorekeeper.tournaments.plan import Plan
 from scorekeeper.tournaments.standings.standings import Standings, StandingsRow, standings
 from scorekeeper.tournaments.standings.tally import Bout
@@ -105,6 +106,11 @@ class TournamentState:
     def game(self) -> PlayedGame:
         """What is played at every table."""
         return game_of(self.evening.plan)
+
+    @property
+    def amounts(self) -> tuple[Measure, ...]:
+        """The numbers of a result that differ by more or less."""
+        return amounts_of(self.game)
 
     @property
     def is_scored(self) -> bool:

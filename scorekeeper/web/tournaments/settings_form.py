@@ -75,7 +75,8 @@ class PlanForm(forms.Form):
 
     def _may_decide(self, rule: TieBreak) -> bool:
         """Whether it is of this kind of contest, and of a number that a result has."""
-        is_reported = rule.measure in (None, *self.game.reports) or rule.key in self.plan.tiebreaks
+        measures = None, *self.tournament.amounts
+        is_reported = rule.measure in measures or rule.key in self.plan.tiebreaks
         return self.plan.contest.kind in rule.kinds and is_reported
 
     @property

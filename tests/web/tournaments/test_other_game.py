@@ -6,8 +6,10 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
-from scorekeeper.services.tournaments import journal, registration
-from scorekeeper.services.tournaments.view_models import Access
+from scorekeeper.services.answers import Refused
+from scorekeeper.services.tournaments import journal, registration, results
+from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
+from scorekeeper.tournaments.event import Result, Score
 from tests.databases import only
 from tests.web.organiser import PAIRS, key_of, slip
 from tests.web.plain_browser import Device, Form, Page
@@ -162,6 +164,41 @@ def test_programs_read_what_it_is_and_note_its_results(
     wrong = [one | {"games": 7} for one in scores]
     body |= {"id": "program-2", "base": seen["version"] + 1, "scores": wrong}
     assert client.put(f"{at}/rounds/1/tables/1/result", json=body, headers=asked).status_code == 422
+
+
+def test_where_who_won_is_all_no_difference_is_offered_shown_or_taken(
+    app: Flask, olga: Device, club: Page
+) -> None:
+    key = key_of(olga.send(begun(olga, club).form("/people"), list=PAIRS))
+    settings = olga.open(f"/t/{key}/settings")
+    for words in ("Difference of", "Games won", "a match counts in the difference"):
+        assert words not in settings.text
+    blank = {name.replace(".", "__"): "" for name, _ in settings.form("/settings").fields}
+    order = {name: typed for name, typed in blank.items() if name.startswith("order__")}
+    olga.send(settings.form("/settings"), **order)
+    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish the seating")
+    desk = olga.open(f"/t/{key}/desk")
+    assert "A slip: table, then 1 for who won, 0 for the other" in desk.text
+    assert "1 for who won" in olga.open(f"/t/{key}/tables/1/1").text
+    for typed in ("131", "111"):
+        page = olga.send(desk.form("/desk"), slip=typed)
+        assert page.status == 422
+        assert "Who won has 1 and the others 0; 0 each where it was a draw." in page.text
+    slip(olga, key, 1)
+    table = olga.open(f"/t/{key}")
+    assert "Difference of" not in table.text
+    assert "Games won" not in table.text
+    with app.test_request_context():
+        access = Access(UUID(key), "organiser")
+        tournament = journal.load(access)
+        seats, note = (
+            tournament.tables[1].meeting.seats,
+            TournamentWrite("of-points", tournament.version),
+        )
+        scores = (Score(seats[0], points=300), Score(seats[1], points=40))
+        answer = results.report(access, note, Result(1, 2, scores))
+    assert isinstance(answer, Refused)
+    assert answer.problems[0].words.msgid.startswith("Nothing but who won is noted")
 
 
 def test_points_count_up_to_the_cap_wherever_the_table_is_shown(
