@@ -152,6 +152,34 @@ def test_a_file_spoilt_anywhere_is_taken_in_or_refused_in_words(
     record_property("tried", f"spoilt files, taken in and refused: {'; '.join(tried)}")
 
 
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"[" * 100_000, "una parte está dentro de otra más de 100 veces"),
+        (b'{"meta": "a\\u0000"}', "«a�» tiene un signo que no se puede guardar, aquí «�»"),
+        (b"\x89PNG\r\n", "no es JSON: no es texto; quizá una imagen"),
+        (b'{"format":\n "scorekeeper/1', "no es JSON: deja de serlo en la línea 2, letra 2"),
+    ],
+)
+@pytest.mark.parametrize("door", ["record", "tournament"])
+def test_what_is_wrong_with_a_file_is_said_as_people_say_it(
+    estate: Estate,
+    device: FlaskClient,
+    door: str,
+    content: bytes,
+    words: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(device.environ_base, "HTTP_ACCEPT_LANGUAGE", "es")
+    page = Page(422, "", brought(estate, device, door, content).get_data(as_text=True))
+    assert words in page.text
+    assert "su nombre acaba en «.json»" in page.text
+    sent = {"headers": {"Accept-Language": "es"}, "content_type": "application/json"}
+    told = estate.app.test_client().post("/api/v1/replay", data=content, **sent)
+    assert told.mimetype == "application/problem+json"
+    assert words in str(told.get_json())
+
+
 # ── Made to take long, or to break a reader ─────────────────────────────────────────────────────
 
 

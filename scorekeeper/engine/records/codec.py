@@ -5,13 +5,13 @@ nothing is guessed (1.0 and true are no integers). What a value *means* is asked
 """
 
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from string import Formatter
 from typing import Any, Literal, Union, assert_never, get_args, get_origin, get_type_hints
 
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.text import Money, Part, Text, Value, Who
+from scorekeeper.engine.text import Money, Part, PlainVoice, Text, Value, Who, say
 
 _LONGEST = 2_000
 
@@ -101,11 +101,15 @@ def _part(encoded: object) -> Part | None:
 
 
 class Misfit(Exception):
-    """JSON that does not have the form it should; one line for each place, each named."""
+    """JSON that does not have the form it should; one line for each place, each named. `words`: the
+    same for who reads another language, as far as they are words.
+    """
 
-    def __init__(self, lines: list[str]) -> None:
-        super().__init__("; ".join(lines))
-        self.lines = lines
+    def __init__(self, words: Sequence[str | Text]) -> None:
+        plain = PlainVoice()
+        self.words = tuple(words)
+        self.lines = [line if isinstance(line, str) else say(line, plain) for line in words]
+        super().__init__("; ".join(self.lines))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from scorekeeper.engine.text import PlainVoice, say, text
 FORMAT = "scorekeeper/1"
 _MOST_DIGITS = 1_000
 _DEEPEST = 100
+_TOO_DEEP = text("one part stands in another more than {most} deep", most=_DEEPEST)
 _REQUIRED = ("format", "game", "players", "hands")
 
 
@@ -47,10 +48,16 @@ def parse(raw: str | bytes) -> Any:  # noqa: ANN401 (foreign JSON)
             parse_int=_integer,
             parse_constant=_no_number,
         )
-    except (ValueError, RecursionError) as error:
-        raise Misfit([f"no JSON: {error}"]) from error
+    except json.JSONDecodeError as error:
+        line, letter = error.lineno, error.colno
+        words = text("no JSON: what begins in line {line}, letter {n} is none", line=line, n=letter)
+        raise Misfit([words]) from error
+    except ValueError as error:
+        raise Misfit([text("no JSON: this is no text; a picture, perhaps")]) from error
+    except RecursionError as error:
+        raise Misfit([_TOO_DEEP]) from error
     if _is_deeper(document, _DEEPEST):
-        raise Misfit([f"nested more than {_DEEPEST} deep"])
+        raise Misfit([_TOO_DEEP])
     return document
 
 
@@ -65,19 +72,22 @@ def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     by_name = dict(pairs)
     if len(by_name) < len(pairs):
         counts = Counter(key for key, _ in pairs)
-        raise Misfit([f"key {key!r} stands twice" for key, n in counts.items() if n > 1])
+        twice = (key for key, n in counts.items() if n > 1)
+        raise Misfit([text("key “{key}” stands twice", key=key) for key in twice])
     return by_name
 
 
 def _integer(digits: str) -> int:
     # Python writes no whole number of more than 4,300 digits, and sums grow.
     if len(digits) > _MOST_DIGITS:
-        raise ValueError(f"a number of {len(digits)} digits")
+        raise Misfit(
+            [text("a number has {n} digits, {most} at most", n=len(digits), most=_MOST_DIGITS)]
+        )
     return int(digits)
 
 
 def _no_number(word: str) -> None:
-    raise ValueError(f"{word} is no number")
+    raise Misfit([text("“{word}” is no number", word=word)])
 
 
 def read(document: Any, games: Mapping[str, AnyGame]) -> Record:  # noqa: ANN401 (foreign JSON)

@@ -44,7 +44,7 @@ def parse_file(document: bytes) -> Any | Refused:  # noqa: ANN401 (foreign JSON)
     try:
         return parse(document)
     except Misfit as misfit:
-        return Refused(tuple(_misfit(line) for line in misfit.lines))
+        return Refused(tuple(_misfit(line) for line in misfit.words))
 
 
 def read_whole(document: Any, last: int = 0) -> ReadArchive | Refused:  # noqa: ANN401 (foreign JSON)
@@ -52,10 +52,10 @@ def read_whole(document: Any, last: int = 0) -> ReadArchive | Refused:  # noqa: 
     of somebody who was forgotten stands for their name.
     """
     try:
-        lines = unstorable_parts(document, is_reckoned=False, most=_MOST_PARTS)
+        lines: list[str | Text] = [*unstorable_parts(document, is_reckoned=False, most=_MOST_PARTS)]
         archive = read(document) if not lines else None
     except Misfit as misfit:
-        lines, archive = misfit.lines, None
+        lines, archive = [*misfit.words], None
     if archive is None:
         return Refused(tuple(_misfit(line) for line in lines))
     gone = (person.number for person in archive.people if person.forgotten is not None)
@@ -89,7 +89,7 @@ def read_whole(document: Any, last: int = 0) -> ReadArchive | Refused:  # noqa: 
     return ReadArchive(archive, records, logs, journals, last)
 
 
-def _misfit(line: str) -> Problem:
+def _misfit(line: str | Text) -> Problem:
     return Problem("record", "", text("This is no archive of ours: {line}", line=line))
 
 

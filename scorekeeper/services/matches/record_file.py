@@ -18,7 +18,7 @@ from scorekeeper.engine.records.record import Record, parse, read, replay_record
 from scorekeeper.engine.replay import check_players, read_rules
 from scorekeeper.engine.seats import Seat, SeatCut
 from scorekeeper.engine.stakes import NOTHING, Stake
-from scorekeeper.engine.text import text, text_n
+from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import LANGUAGES
 from scorekeeper.services.answers import Refused
@@ -37,6 +37,7 @@ _MOST_PARTS = 200_000
 _DEEPEST = 60
 # No NUL, which PostgreSQL cannot keep, and no half of a character.
 _UNWRITABLE = re.compile(r"[\x00\ud800-\udfff]")
+_EXCERPT = 40
 _MOST = 10**9  # in hands and rules: no score and no money of a card table
 
 
@@ -44,10 +45,10 @@ def read_record(document: Any) -> Record | Refused:  # noqa: ANN401 (foreign JSO
     """The record a document is, if a match can be begun from it."""
     try:
         content = parse(document) if isinstance(document, (str, bytes)) else document
-        lines = unstorable_parts(content)
+        lines: list[str | Text] = [*unstorable_parts(content)]
         record = read(content, BY_KEY) if not lines else None
     except Misfit as misfit:
-        lines, record = misfit.lines, None
+        lines, record = [*misfit.words], None
     if record is None:
         words = [text("This is no match record: {line}", line=line) for line in lines]
         return Refused(tuple(Problem("record", "", word) for word in words))
@@ -60,28 +61,29 @@ def unstorable_parts(
     *,
     is_reckoned: bool = True,
     most: int = _MOST_PARTS,
-) -> list[str]:
+) -> list[Text]:
     """What no database could keep or no page could show, each named: text that cannot be written,
     more parts than an evening has, and, where it is reckoned with (not in the meta), numbers beyond
     all reckoning.
     """
-    lines: dict[str, None] = {}
+    lines: dict[Text, None] = {}
     waiting: list[tuple[Any, int, bool]] = [(document, 0, is_reckoned)]
     parts = 0
     while waiting:
         part, depth, is_scored = waiting.pop()
         parts += 1
         if depth > _DEEPEST or parts > most:
-            return [*lines, "there is more in it than in any evening"]
+            return [*lines, text("there is more in it than in any evening")]
         if isinstance(part, dict):
             waiting += [(key, depth + 1, False) for key in part]
             waiting += [(v, depth + 1, is_scored and key != "meta") for key, v in part.items()]
         elif isinstance(part, list):
             waiting += [(value, depth + 1, is_scored) for value in part]
         elif isinstance(part, str) and _UNWRITABLE.search(part):
-            lines[f"{part!r} cannot be written"] = None
+            excerpt = _UNWRITABLE.sub("�", part)[:_EXCERPT]
+            lines[text("“{words}” has a sign that cannot be kept, here “�”", words=excerpt)] = None
         elif is_scored and isinstance(part, (int, float)) and not abs(part) < _MOST:
-            lines["a number beyond all reckoning"] = None
+            lines[text("a number beyond all reckoning")] = None
     return list(lines)
 
 

@@ -185,14 +185,14 @@ def read_journal(document: Any) -> tuple[event_file.ArchivedEntry, ...] | Refuse
     """The journal in a file, if a tournament can be begun from it."""
     try:
         content = parse(document) if isinstance(document, bytes) else document
-        lines = unstorable_parts(content, is_reckoned=False)
+        lines: list[str | Text] = [*unstorable_parts(content, is_reckoned=False)]
         journal = () if lines else event_file.read_archive(content)
         # Weights and moments are large; what counts in a standing is not.
         payloads = [entry.entry.payload for entry in journal if entry.entry.kind not in _LARGE]
         for payload in payloads:
             lines += () if payload is None else unstorable_parts(encode(payload))
     except Misfit as misfit:
-        lines, journal = misfit.lines, ()
+        lines, journal = [*misfit.words], ()
     if lines:
         words = [text("This is no tournament of ours: {line}", line=line) for line in lines]
         return Refused(tuple(Problem("record", "", word) for word in words))

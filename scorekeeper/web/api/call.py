@@ -112,8 +112,8 @@ def answer_refusal(refusal: Refusal) -> Response:
 def answer_misfit(error: Misfit) -> Response:
     """What has another form than the rules of its game take, each at its place."""
     problems = []
-    for line in error.lines:
-        place, _, what = line.partition(": ")
+    for line in error.words:
+        place, _, what = ("", "", "") if isinstance(line, Text) else line.partition(": ")
         field = place.removeprefix(".") if what and " " not in place else ""
         problems.append(Problem("form", field, form_problem(what or line)))
     return answer_refusal(Refusal(422, problems))
@@ -134,7 +134,7 @@ def answer_misshapen(error: ValidationError) -> Response:
     return answer_refusal(Refusal(422, [Problem(code, field, form_problem(what))]))
 
 
-def form_problem(line: str) -> Text:
+def form_problem(line: str | Text) -> Text:
     """What is wrong with a form, for who programs."""
     return text("This has not the form it should: {line}", line=line)
 
@@ -259,7 +259,7 @@ def _read_json(largest: int) -> Any:  # noqa: ANN401 (any JSON)
     try:
         sent = parse(request.get_data())
     except Misfit as misfit:
-        raise Refusal(400, detail=form_problem(misfit.lines[0])) from misfit
+        raise Refusal(400, detail=form_problem(misfit.words[0])) from misfit
     lines = unstorable_parts(sent)
     if lines:
         raise Refusal(422, [Problem("form", "", form_problem(line)) for line in lines])
