@@ -14,7 +14,11 @@ from flask_babel import force_locale
 from scorekeeper.cli.progress import waiting
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.records.record import Record, parse, read
-from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.engine.replay import check_count
+from scorekeeper.engine.text import (
+    PlainVoice,
+    say,
+)
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import FALLBACK, LANGUAGES
 from scorekeeper.printing import PressBusy, PressFailed, PressMissing
@@ -55,8 +59,7 @@ def _print_blank(game: str, players: int, paper: papers.Paper) -> bytes:
         title = papers.paper_title(blank_match.title, blank_match.game)
         return papers.printed_html(blank_sheets.blank_sheet(blank_match, paper), title)
     except NotFound:
-        counts = ", ".join(map(str, BY_KEY[game].seats.counts))
-        _give_up(_REFUSED, f"{game} is played by {counts}, not by {players}.")
+        _give_up(_REFUSED, say(check_count(BY_KEY[game], players)[0].words, PlainVoice()))
     except (PressMissing, PressFailed, PressBusy) as error:
         _give_up(_NO_PRESS, str(error))
 

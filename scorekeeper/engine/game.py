@@ -4,6 +4,7 @@ A game is a module with three frozen dataclasses and a few pure functions; one `
 names them. Menu, forms, running table, paper, record and tests derive from the descriptor.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
@@ -112,6 +113,39 @@ def check_player(
         return [Problem("not_active", field, words)]
     words = text("“{name}” does not sit at this table.", name=str(who))
     return [Problem("unknown_player", field, words)]
+
+
+def check_side(side: Seat, field: str, table: Table) -> list[Problem]:
+    """A side that is named must score at this table."""
+    if side in table.sides:
+        return []
+    words = text("“{name}” does not score at this table.", name=str(side))
+    return [Problem("unknown_player", field, words)]
+
+
+# What no workbook holds, and PostgreSQL not all of it either.
+_UNKEPT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+
+
+def check_length(field: str, written: str, most: int) -> list[Problem]:
+    """Words are no longer than there is room for."""
+    if len(written) <= most:
+        return []
+    words = text("{n} characters are too many: {most} at most.", n=len(written), most=most)
+    return [Problem("range", field, words)]
+
+
+def check_words(field: str, written: str, most: int) -> list[Problem]:
+    """The same, and of signs that can be kept."""
+    problems = check_length(field, written, most)
+    if not problems and _UNKEPT.search(written):
+        return [Problem("option", field, text("One of these signs cannot be kept."))]
+    return problems
+
+
+def twin_words(name: str) -> Text:
+    """Refuses a name that somebody has already."""
+    return text("“{name}” is there twice: add something to tell them apart.", name=name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ All but one are entered; the last one follows.
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.engine.game import Problem
+from scorekeeper.engine.game import Problem, check_side
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_n
 
@@ -26,15 +26,16 @@ def check_whole(cards: Piles, table: Table, expected: Sequence[Seat], pool: int)
     return [Problem("sum", "cards", sum_words(cards, pool))]
 
 
+UNSAID = text("What happened? Say who won, or the card points.")
+
+
 def check_entries(cards: Piles, table: Table, expected: Sequence[Seat], most: int) -> list[Problem]:
     """Each entry by itself: whose pile it is, and that it lies between 0 and all there are."""
-    problems = []
+    problems: list[Problem] = []
     for side, points in cards.items():
         field = f"cards.{side}"
-        if side not in table.sides:
-            words = text("“{name}” does not score at this table.", name=str(side))
-            problems.append(Problem("unknown_player", field, words))
-        elif side not in expected:
+        problems += check_side(side, field, table)
+        if side in table.sides and side not in expected:
             words = text("{player} is out and does not play this hand.", player=Who(side))
             problems.append(Problem("not_active", field, words))
         if not 0 <= points <= most:

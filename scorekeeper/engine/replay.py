@@ -14,19 +14,20 @@ from scorekeeper.engine.state import AnyHand, GameState, PlayedHand, Settlement,
 from scorekeeper.engine.text import Money, Text, text
 
 
+def check_count(game: AnyGame, n: int) -> list[Problem]:
+    """So many must be able to play it."""
+    if n in game.seats.counts:
+        return []
+    called, counts = game.words.name, ", ".join(map(str, game.seats.counts))
+    words = text("{game} is played by {counts}, not by {n}.", game=called, counts=counts, n=n)
+    return [Problem("players", "players", words)]
+
+
 def check_players(
     game: AnyGame, players: tuple[str, ...], first_dealer: str | None
 ) -> list[Problem]:
     """Counts how many, and what they are called; the first dealer must be one of them."""
-    problems = []
-    if len(players) not in game.seats.counts:
-        words = text(
-            "{game} is played by {counts}, not by {n}.",
-            game=game.words.name,
-            counts=", ".join(map(str, game.seats.counts)),
-            n=len(players),
-        )
-        problems.append(Problem("players", "players", words))
+    problems = check_count(game, len(players))
     if not are_names(players):
         words = text(
             "Each player needs a name of their own; 1, 2, declarer and defenders are taken."

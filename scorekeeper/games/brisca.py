@@ -11,9 +11,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.engine.displays.sheet import PadColumn, Sheet, SheetColumn, SheetRow
-from scorekeeper.engine.game import Game, GameWords, Pace, Preset, Problem, Seats, check_player
+from scorekeeper.engine.game import (
+    Game,
+    GameWords,
+    Pace,
+    Preset,
+    Problem,
+    Seats,
+    check_player,
+    check_side,
+)
 from scorekeeper.engine.lesson import Manner, PlayFact, Section
-from scorekeeper.engine.piles import complete_piles
+from scorekeeper.engine.piles import UNSAID, complete_piles
 from scorekeeper.engine.questions import Ask, EntryForm, ask_hand, name_label
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.seats import Seat, Table
@@ -167,14 +176,12 @@ def _ways(table: Table) -> tuple[EntryForm, ...]:
 def check(table: Table, hand: Hand) -> tuple[Problem, ...]:
     """All problems of a hand; agreement between entries is asked once each of them stands."""
     problems = check_player(hand.dealer, "dealer", table, table.players)
-    if hand.outcome is not None and hand.outcome.winner not in table.sides:
-        words = text("“{name}” does not score at this table.", name=str(hand.outcome.winner))
-        problems.append(Problem("unknown_player", "outcome", words))
+    if hand.outcome is not None:
+        problems += check_side(hand.outcome.winner, "outcome", table)
     if hand.cards is not None:
         problems += check_count(hand.cards, table, table.sides, POOL, is_bare=True)
     elif hand.outcome is None:
-        words = text("What happened? Say who won, or the card points.")
-        problems.append(Problem("missing", "cards", words))
+        problems.append(Problem("missing", "cards", UNSAID))
     if problems or hand.cards is None or hand.outcome is None:
         return tuple(problems)
     verdict = _judged(_totals(table, hand.cards))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import Environment
 
 from scorekeeper import language
-from scorekeeper.engine.text import text
 from scorekeeper.language import speak
 from scorekeeper.offline.addresses import Addresses
 from scorekeeper.offline.alone import PhoneAnswer, PhoneMatches, missing_page
@@ -15,7 +14,11 @@ from scorekeeper.offline.keeper import CarriedKeeper
 from scorekeeper.offline.match_pages import answer_match_page
 from scorekeeper.offline.templates import OneReader, environment
 from scorekeeper.pages import desk
-from scorekeeper.pages.fields import SentFields, Unreadable
+from scorekeeper.pages.fields import (
+    WRITTEN_MEANWHILE,
+    SentFields,
+    Unreadable,
+)
 from scorekeeper.services.answers import Forbidden, NotFound
 
 if TYPE_CHECKING:
@@ -146,8 +149,7 @@ def _why_not(page: desk.MatchPage) -> str:
     """Words why a write was not taken."""
     form, voice = page.context.get("form"), page.context.get("voice")
     problems = page.context.get("refused") or (() if form is None else form.problems)
-    words = text("Somebody else wrote here meanwhile. Look at the score first.")
-    return " ".join(speak(problem.words, voice) for problem in problems) or speak(words)
+    return " ".join(speak(problem.words, voice) for problem in problems) or speak(WRITTEN_MEANWHILE)
 
 
 def _context(look: Mapping[str, str], request: Mapping[str, Any]) -> dict[str, Any]:

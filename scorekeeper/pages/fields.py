@@ -30,6 +30,8 @@ _UNWORDED = DummyTranslations()
 
 # How a page answers that was not left: somebody else wrote meanwhile, or something is wrong.
 CHANGED, REFUSED = 409, 422
+WRITTEN_MEANWHILE = text("Somebody else wrote here meanwhile. Look at the score first.")
+GONE = text("That cannot be chosen any more.")
 
 # What a column of the database takes, on either kind.
 LARGEST = 2**31 - 1

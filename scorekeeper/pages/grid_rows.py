@@ -12,7 +12,10 @@ from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.state import GameState
 from scorekeeper.engine.text import text
 from scorekeeper.pages.desk import dealer_of
-from scorekeeper.pages.fields import SentFields
+from scorekeeper.pages.fields import (
+    GONE,
+    SentFields,
+)
 from scorekeeper.pages.hand_form import HandForm
 from scorekeeper.services.papers.match_sheet import DEALER, HOW, SheetCell, is_silent, named_by
 
@@ -102,7 +105,6 @@ def mark_misread(fields: Sequence[SheetCell], row: GridRow) -> None:
             row.say(cell.key, _unsung(cell))
 
 
-_GONE = text("That cannot be chosen any more.")
 _UNSAID = text("One answer is missing.")
 
 
@@ -112,7 +114,7 @@ def _question_of(row: GridRow, at: Standing) -> tuple[Ask | None, dict[str, Seat
     if ask is None or not dealer or dealer == dealer_of(ask):
         return ask, {}
     if dealer not in dict(ask.dealers):
-        row.say(DEALER, Problem("not_active", DEALER, _GONE))
+        row.say(DEALER, Problem("not_active", DEALER, GONE))
         return ask, {}
     dealt = Seat(dealer)
     return at.game.ask(at.rules, replace(at.state, next_dealer=dealt)), {DEALER: dealt}
@@ -142,7 +144,7 @@ def _named(
     """The way that was named; or, of a bidder with points, the full way with this bidder."""
     ways = [way for way in ask.ways if way.key == how]
     if not ways:
-        row.say(HOW, Problem("missing", HOW, _GONE))
+        row.say(HOW, Problem("missing", HOW, GONE))
         return None
     for way in ask.ways:
         picks = {

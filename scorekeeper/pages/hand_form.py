@@ -15,8 +15,8 @@ from scorekeeper.engine.answers import Answers, Pile, count_pile, facts_of, near
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.questions import Announced, Ask, EntryForm, Facts, Pick, Points, Question
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.text import text
 from scorekeeper.pages.fields import (
+    GONE,
     Chip,
     Dropdown,
     FieldError,
@@ -50,7 +50,7 @@ class PickedField(Field):
         filled = [value for value in valuelist if value]
         self.data = [value for value in filled if self.is_offered(value)]
         if filled != self.data:
-            raise FieldError(_GONE)
+            raise FieldError(GONE)
 
     def is_offered(self, value: str) -> bool:
         """Whether this could be tapped."""
@@ -284,9 +284,6 @@ class HandForm(TypedForm):
             and not self.is_answered(question)
             and not any(self[name].data for name in question.unless)
         )
-
-
-_GONE = text("That cannot be chosen any more.")
 
 
 def _chips_of(question: Announced) -> dict[tuple[str, str], Facts]:

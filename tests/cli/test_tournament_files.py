@@ -245,5 +245,5 @@ def test_a_game_for_other_numbers_is_one_line_and_exit_status_1(
 ) -> None:
     file = tmp_path / "sheet.pdf"
     done = blank("guinote", "--players", "7", "-o", str(file), source=source)
-    assert (done.returncode, done.stderr) == (1, "guinote is played by 2, 3, 4, not by 7.\n")
+    assert (done.returncode, done.stderr) == (1, "Guiñote is played by 2, 3, 4, not by 7.\n")
     assert not file.exists()

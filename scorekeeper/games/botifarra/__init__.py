@@ -13,9 +13,18 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.engine.displays import sheet
-from scorekeeper.engine.game import Game, Lengths, Pace, Problem, Seats, check_player, deals
+from scorekeeper.engine.game import (
+    Game,
+    Lengths,
+    Pace,
+    Problem,
+    Seats,
+    check_player,
+    check_side,
+    deals,
+)
 from scorekeeper.engine.ledger import Transfer, balances_of, losers_pay, stake_whys
-from scorekeeper.engine.piles import check_whole, complete_piles
+from scorekeeper.engine.piles import UNSAID, check_whole, complete_piles
 from scorekeeper.engine.questions import (
     Ask,
     Choice,
@@ -119,14 +128,14 @@ def _check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
     problems = check_player(hand.dealer, "dealer", table, table.players)
     if hand.raised is not None and hand.raised not in offered(rules):
         problems.append(Problem("range", "raised", book.NO_SANT_VICENC))
-    if outcome is not None and outcome.winner not in table.sides:
-        problems.append(Problem("unknown_player", "outcome", book.no_side(outcome.winner)))
-    elif outcome is not None and not 1 <= outcome.points <= HALF:
+    wrong = [] if outcome is None else check_side(outcome.winner, "outcome", table)
+    problems += wrong
+    if outcome is not None and not wrong and not 1 <= outcome.points <= HALF:
         problems.append(Problem("range", "outcome", book.not_above(outcome.points)))
     if hand.cards is not None:
         problems += check_whole(hand.cards, table, table.sides, POOL)
     elif outcome is None:
-        problems.append(Problem("missing", "cards", book.UNSAID))
+        problems.append(Problem("missing", "cards", UNSAID))
     if (
         not problems
         and outcome is not None

@@ -36,7 +36,6 @@ MINDS = (
     text_c("botifarra", "Four cards at a time."),
     text_c("botifarra", "The dealer names trumps or botifarra, or leaves it to the partner."),
 )
-UNSAID = text("What happened? Say who won, or the card points.")
 COLUMNS = (
     SheetColumn("dealer", text("Dealer"), kind="name"),
     SheetColumn("trump", text("Trumps")),
@@ -45,11 +44,6 @@ PAD = (
     PadColumn("trump", text("Trumps")),
     PadColumn("raised", CONTRO, rings=text_c("botifarra", "×2 ×4 ×8")),
 )
-
-
-def no_side(name: Seat) -> Text:
-    """Refuses who is neither of the pairs."""
-    return text("“{name}” does not score at this table.", name=str(name))
 
 
 def not_above(points: int) -> Text:

@@ -20,7 +20,17 @@ of a kind counts one game, no points · G11 thirty card points `min_cards` · G1
 """
 
 from scorekeeper.engine.displays.sheet import Curve, Sheet
-from scorekeeper.engine.game import Game, Length, Lengths, Pace, Problem, Seats, check_player
+from scorekeeper.engine.game import (
+    Game,
+    Length,
+    Lengths,
+    Pace,
+    Problem,
+    Seats,
+    check_player,
+    check_side,
+)
+from scorekeeper.engine.piles import UNSAID
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.games.guinote.facts import (
@@ -77,15 +87,8 @@ def _check_people(state: State, hand: Hand) -> list[Problem]:
         problems += check_player(hand.claim.by, "claim", table, players, side_will_do=True)
     problems += check_player(hand.first_to_101, "first_to_101", table, players, side_will_do=True)
     if hand.outcome is not None and hand.outcome.winner is not None:
-        problems += _check_side(hand.outcome.winner, table)
+        problems += check_side(hand.outcome.winner, "outcome", table)
     return problems
-
-
-def _check_side(side: Seat, table: Table) -> list[Problem]:
-    if side in table.sides:
-        return []
-    words = text("“{name}” does not score at this table.", name=str(side))
-    return [Problem("unknown_player", "outcome", words)]
 
 
 def _check_ending(rules: Rules, state: State, hand: Hand) -> list[Problem]:
@@ -176,8 +179,7 @@ def _check_points(state: State, hand: Hand) -> list[Problem]:
 def _check_said(hand: Hand) -> list[Problem]:
     if hand.special is not None or hand.claim is not None or hand.outcome is not None:
         return []
-    words = text("What happened? Say who won, or the card points.")
-    return [Problem("missing", "cards", words)]
+    return [Problem("missing", "cards", UNSAID)]
 
 
 def _check_agreement(rules: Rules, state: State, hand: Hand) -> list[Problem]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.game import Problem, check_player
 from scorekeeper.engine.ledger import Transfer, add_ledgers, balances_of
+from scorekeeper.engine.piles import UNSAID
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import Did, PlayedHand, StatEvent, Why, dealer_of, events_of_all
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
@@ -267,8 +268,7 @@ def _check_special(special: announcements.Special) -> list[Problem]:
 def _check_points(state: State, hand: Hand) -> list[Problem]:
     players = state.table.players
     is_said = hand.outcome is not None or hand.special is not None
-    words = None if is_said else text("What happened? Say who won, or the card points.")
-    return check_points(hand, state.table, players, players, words)
+    return check_points(hand, state.table, players, players, None if is_said else UNSAID)
 
 
 def _check_agreement(rules: Rules, state: State, hand: Hand) -> list[Problem]:

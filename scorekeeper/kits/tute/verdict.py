@@ -3,7 +3,8 @@
 from dataclasses import dataclass, fields
 from typing import Literal
 
-from scorekeeper.engine.game import Problem
+from scorekeeper.engine.game import Problem, check_side
+from scorekeeper.engine.piles import UNSAID
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import PlayedHand, Why
 from scorekeeper.engine.text import Text, Who, by_deck, text, text_c
@@ -163,9 +164,8 @@ def warn(house: House, state: State, hand: Hand) -> tuple[Text, ...]:
 
 def _check_people(table: Table, hand: Hand) -> list[Problem]:
     problems = checks.check_people(hand, table, table.players, side_will_do=True)
-    if hand.outcome is not None and hand.outcome.winner not in table.sides:
-        words = text("“{name}” does not score at this table.", name=str(hand.outcome.winner))
-        problems.append(Problem("unknown_player", "outcome", words))
+    if hand.outcome is not None:
+        problems += check_side(hand.outcome.winner, "outcome", table)
     return problems
 
 
@@ -216,8 +216,8 @@ def _check_capote(special: Special, last_trick: Seat | None, table: Table) -> li
 
 def _check_points(table: Table, hand: Hand) -> list[Problem]:
     is_said = hand.special is not None or hand.outcome is not None
-    words = None if is_said else text("What happened? Say who won, or the card points.")
-    return checks.check_points(hand, table, table.sides, table.players, words)
+    unsaid = None if is_said else UNSAID
+    return checks.check_points(hand, table, table.sides, table.players, unsaid)
 
 
 def _check_agreement(house: House, state: State, hand: Hand) -> list[Problem]:

@@ -13,7 +13,10 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from flask import current_app
 from sqlalchemy import delete, func, select, update
 
-from scorekeeper.engine.game import Problem
+from scorekeeper.engine.game import (
+    Problem,
+    check_length,
+)
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.models import Account, SignedInDevice
@@ -141,12 +144,7 @@ def normalize_login(login: str) -> str:
 def _check_login(login: str) -> list[Problem]:
     if not login:
         return [Problem("missing", "login", text("A name or an e-mail address is needed."))]
-    if len(login) > LONGEST_LOGIN:
-        words = text(
-            "{n} characters are too many: {most} at most.", n=len(login), most=LONGEST_LOGIN
-        )
-        return [Problem("range", "login", words)]
-    return []
+    return check_length("login", login, LONGEST_LOGIN)
 
 
 def _check_password(password: str, *about: str) -> list[Problem]:

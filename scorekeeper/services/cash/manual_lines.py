@@ -8,9 +8,12 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from scorekeeper.engine.game import Problem
+from scorekeeper.engine.game import (
+    Problem,
+    check_words,
+)
 from scorekeeper.engine.journal import EntryWrite, Refused, Stale, Stored, Version, decide
-from scorekeeper.engine.text import text, text_n
+from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.language import currencies
 from scorekeeper.models import CashEntry, DerivedLine, Entered
@@ -107,7 +110,7 @@ def count_till(
     Refused for a difference without one. Raises NotFound, Forbidden, Busy.
     """
     reached = club_for_cashier(by, club_id)
-    problems = [*_currency(currency), *_words(words)]
+    problems = [*_currency(currency), *check_words("words", words, LONGEST_WORDS)]
     if not 0 <= counted <= MOST:
         problems.append(Problem("range", "amount", text("An amount above zero, please.")))
     if problems:
@@ -183,8 +186,8 @@ def check(wanted: CashForm) -> tuple[Problem, ...]:
         problems.append(Problem("range", "amount", text("An amount above zero, please.")))
     if wanted.kind is CashKind.WAIVER and not wanted.words:
         problems.append(Problem("missing", "words", text("Say why it is let off.")))
-    problems += _words(wanted.words)
-    problems += _words(wanted.payer, "payer", LONGEST_PAYER)
+    problems += check_words("words", wanted.words, LONGEST_WORDS)
+    problems += check_words("payer", wanted.payer, LONGEST_PAYER)
     return tuple(problems)
 
 
@@ -193,20 +196,6 @@ def _currency(currency: str) -> list[Problem]:
         return []
     words = text("“{currency}” is no currency of today.", currency=currency)
     return [Problem("option", "currency", words)]
-
-
-def _words(words: str, field: str = "words", most: int = LONGEST_WORDS) -> list[Problem]:
-    if len(words) > most:
-        over = text_n(
-            "{n} letter is too long here: {most} at most.",
-            "{n} letters are too long here: {most} at most.",
-            len(words),
-            most=most,
-        )
-        return [Problem("range", field, over)]
-    if "\x00" in words:
-        return [Problem("option", field, text("One of these signs cannot be kept."))]
-    return []
 
 
 def _entrant_in(space_id: UUID, tournament_id: UUID, entrant: str) -> None:

@@ -7,10 +7,13 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import select
 
-from scorekeeper.engine.game import Problem
+from scorekeeper.engine.game import (
+    Problem,
+    check_length,
+)
 from scorekeeper.engine.journal import NewEntry
 from scorekeeper.engine.log import EntryKind
-from scorekeeper.engine.text import text, text_n
+from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Link
 from scorekeeper.models.columns import token_of
@@ -122,15 +125,7 @@ def check_label(label: str) -> tuple[Problem, ...]:
     """What is wrong with the name of a link."""
     if not label:
         return (Problem("missing", "label", text("Whose is it?")),)
-    if len(label) > LONGEST_LABEL:
-        words = text_n(
-            "{n} character is too long for a name: {most} at most.",
-            "{n} characters are too long for a name: {most} at most.",
-            len(label),
-            most=LONGEST_LABEL,
-        )
-        return (Problem("range", "label", words),)
-    return ()
+    return tuple(check_length("label", label, LONGEST_LABEL))
 
 
 def rename_link(token: str, key: str, label: str) -> tuple[Problem, ...]:

@@ -7,8 +7,11 @@ from uuid import UUID
 
 from sqlalchemy import func, select
 
-from scorekeeper.engine.game import Problem
-from scorekeeper.engine.text import text, text_n
+from scorekeeper.engine.game import (
+    Problem,
+    check_words,
+)
+from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, Person
 from scorekeeper.services.access.clubs import club_for_organiser
@@ -192,16 +195,7 @@ def check(wanted: PersonForm, others: Iterable[NamedPerson] = ()) -> tuple[Probl
         ("note", wanted.note, LONGEST_NOTE),
     )
     for field, written, most in lengths:
-        if len(written) > most:
-            words = text_n(
-                "{n} letter is too long here: {most} at most.",
-                "{n} letters are too long here: {most} at most.",
-                len(written),
-                most=most,
-            )
-            problems.append(Problem("range", field, words))
-        elif "\x00" in written:
-            problems.append(Problem("option", field, text("One of these signs cannot be kept.")))
+        problems += check_words(field, written, most)
     keys = {key for other in others for key in other.keys if key}
     for field, name in (("name", wanted.name), ("nickname", wanted.nickname)):
         if fold(name) in keys:

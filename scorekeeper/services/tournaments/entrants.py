@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlalchemy import Select, exists, select
 
-from scorekeeper.engine.game import Problem
+from scorekeeper.engine.game import Problem, check_words, twin_words
 from scorekeeper.engine.journal import NewEntry, same_part
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
@@ -82,13 +82,8 @@ def enter_people(access: Access, write: TournamentWrite, people: Iterable[Planne
 def _check(person: PlannedPerson, there: dict[str, PlannedPerson], field: str) -> list[Problem]:
     if not person.name.strip():
         return [Problem("missing", field, text("There is no name on this line."))]
-    if any(sign < " " for sign in person.name):
-        return [Problem("option", field, text("One of these signs cannot be kept."))]
-    longest = 2 * LONGEST_NAME + 3
-    if len(person.name) > longest:
-        n = len(person.name)
-        words = text("{n} letters are too many for a name: {most} at most.", n=n, most=longest)
-        return [Problem("range", field, words)]
+    if problems := check_words(field, person.name, 2 * LONGEST_NAME + len(BETWEEN)):
+        return problems
     before = there.get(person.key)
     is_called = len(person.players) > 1 and person.name != BETWEEN.join(person.players)
     is_new = is_called and (before is None or before.name != person.name)
@@ -96,8 +91,7 @@ def _check(person: PlannedPerson, there: dict[str, PlannedPerson], field: str) -
         return [Problem("range", field, problem)]
     name = person.name.casefold()
     if any(name == other.name.casefold() and key != person.key for key, other in there.items()):
-        words = text("“{name}” is there twice: add something to tell them apart.", name=person.name)
-        return [Problem("players", field, words)]
+        return [Problem("players", field, twin_words(person.name))]
     return []
 
 

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.engine.game import Problem
+from scorekeeper.engine.game import Problem, check_length, twin_words
 from scorekeeper.engine.text import Text, text
 
 _NUMBER = re.compile(r"[\d.,/ºª°#-]*")
@@ -143,11 +143,8 @@ def read_entrant(typed: Sequence[str], called: str = "") -> NamedEntrant:
         for field, name in fields
         if not name
     ]
-    problems += [
-        Problem("range", field, _too_long(name))
-        for field, name in (*fields, ("called", known))
-        if len(name) > LONGEST_NAME
-    ]
+    for field, name in (*fields, ("called", known)):
+        problems += check_length(field, name, LONGEST_NAME)
     problems += [
         Problem("range", field, text("{n} names stand here: each field takes one.", n=count))
         for field, name in fields[: 0 if len(fields) < 2 else None]
@@ -172,12 +169,6 @@ def read_new_name(
 
 def _joined(players: Sequence[str]) -> str:
     return BETWEEN.join(players)
-
-
-def _too_long(name: str) -> Text:
-    return text(
-        "{n} letters are too many for a name: {most} at most.", n=len(name), most=LONGEST_NAME
-    )
 
 
 def read_list(pasted: str, *, in_pairs: bool, known: Iterable[str] = ()) -> tuple[NameLine, ...]:
@@ -208,9 +199,7 @@ def _line(number: int, written: str, *, in_pairs: bool) -> NameLine:
     else:
         called, cleaned = "", _cleaned(words)
         players = split_names(words) if in_pairs else (cleaned,) if cleaned else ()
-    problem = _wrong(players, in_pairs=in_pairs) or (
-        _too_long(called) if len(called) > LONGEST_NAME else None
-    )
+    problem = _wrong(players, in_pairs=in_pairs) or _fault(called)
     return NameLine(number, written.strip(), players, problem, called, is_paid)
 
 
@@ -257,12 +246,15 @@ def _is_sign(character: str) -> bool:
 def _wrong(players: Sequence[str], *, in_pairs: bool) -> Text | None:
     if not players:
         return text("There is no name on this line.")
-    longest = max(players, key=len)
-    if len(longest) > LONGEST_NAME:
-        return _too_long(longest)
+    if (words := _fault(max(players, key=len))) is not None:
+        return words
     if in_pairs and len(players) == 1:
         return text("One name: who is the partner? Part the two with “/”.")
     return too_many_names(players) if in_pairs else None
+
+
+def _fault(name: str) -> Text | None:
+    return next((problem.words for problem in check_length("", name, LONGEST_NAME)), None)
 
 
 def too_many_names(players: Sequence[str]) -> Text | None:
@@ -277,9 +269,6 @@ def _without_twins(lines: Iterable[NameLine], known: Iterable[str]) -> Iterable[
     for line in lines:
         per_name[line.name.casefold()] += bool(line.players)
         if line.problem is None and per_name[line.name.casefold()] > 1:
-            words = text(
-                "“{name}” is there twice: add something to tell them apart.", name=line.name
-            )
-            yield NameLine(line.number, line.written, line.players, words)
+            yield NameLine(line.number, line.written, line.players, twin_words(line.name))
         else:
             yield line

@@ -6,6 +6,7 @@ from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response
 from wtforms import Field
 
+from scorekeeper.engine.game import check_length
 from scorekeeper.engine.text import text
 from scorekeeper.pages import fields
 from scorekeeper.pages.desk import page_context
@@ -60,8 +61,8 @@ class PosterForm(forms.Form):
 
     def validate_title(self, title: Field) -> None:
         """It has one line."""
-        if len(title.data) > LONGEST_TITLE:
-            raise fields.FieldError(text("{most} characters at most.", most=LONGEST_TITLE))
+        for problem in check_length("title", title.data, LONGEST_TITLE):
+            raise fields.FieldError(problem.words, problem.code)
 
     def validate_network(self, network: Field) -> None:
         """Only so many letters go on the air."""

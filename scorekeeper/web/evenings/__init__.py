@@ -9,6 +9,7 @@ from wtforms import Field
 from wtforms.widgets import TextInput
 
 from scorekeeper.engine.game import AnyGame, Problem
+from scorekeeper.engine.replay import check_count
 from scorekeeper.engine.text import Money, text
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import ReaderVoice, speak
@@ -71,14 +72,8 @@ class GatheringForm(WhoForm):
         """So many as the game is for."""
         game = BY_KEY.get(self.game.data)
         count = len(who.data) + len(self.new.data)
-        if game is not None and count not in game.seats.counts:
-            words = text(
-                "{game} is played by {counts}, not by {n}.",
-                game=game.words.name,
-                counts=", ".join(map(str, game.seats.counts)),
-                n=count,
-            )
-            raise fields.FieldError(words, "players")
+        for problem in () if game is None else check_count(game, count):
+            raise fields.FieldError(problem.words, problem.code)
 
 
 class SeatsForm(NewForm):

@@ -5,11 +5,13 @@ from collections.abc import Callable
 from flask import Blueprint, g, jsonify, render_template, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.engine.text import text
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.pages import desk
 from scorekeeper.pages.desk import live_tag
-from scorekeeper.pages.fields import status_of
+from scorekeeper.pages.fields import (
+    WRITTEN_MEANWHILE,
+    status_of,
+)
 from scorekeeper.pages.hand_form import HandForm
 from scorekeeper.services.answers import Refused, Saved, Stale
 from scorekeeper.services.matches.loader import Pulse, poll_match, see_match
@@ -104,8 +106,7 @@ def send_hand(token: str) -> tuple[Response, int]:
 
 def _facts(answer: Stale | Refused, form: HandForm | None, voice: ReaderVoice) -> dict[str, object]:
     if isinstance(answer, Stale):
-        words = text("Somebody else wrote here meanwhile. Look at the score first.")
-        return {"conflict": answer.conflict, "problems": [speak(words, voice)]}
+        return {"conflict": answer.conflict, "problems": [speak(WRITTEN_MEANWHILE, voice)]}
     if form is not None:
         form.refuse(answer.problems)
     problems = answer.problems if form is None else form.problems

@@ -9,10 +9,10 @@ from flask import Blueprint, jsonify, redirect, render_template, request, url_fo
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.text import text
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import speak
 from scorekeeper.pages import corrections, desk
+from scorekeeper.pages.fields import WRITTEN_MEANWHILE
 from scorekeeper.pages.new_match import NewForm, new_page
 from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Answer, NotFound
@@ -240,8 +240,7 @@ def remember_way(token: str, way: str) -> None:
 def _page_response(answer: desk.MatchPage) -> Response:
     """Why something was not done, to a script that kept it: somebody else's hand, or its own."""
     problems = answer.context.get("refused", ())
-    late_words = text("Somebody else wrote here meanwhile. Look at the score first.")
-    words = [problem.words for problem in problems] or [late_words]
+    words = [problem.words for problem in problems] or [WRITTEN_MEANWHILE]
     response = jsonify({"conflict": None, "problems": [speak(word) for word in words]})
     response.status_code = answer.status
     return response

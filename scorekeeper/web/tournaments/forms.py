@@ -7,6 +7,7 @@ from typing import Any
 from flask_wtf.file import FileField
 from wtforms.widgets import TextArea
 
+from scorekeeper.engine.game import check_words
 from scorekeeper.engine.text import Text, text
 from scorekeeper.pages import fields, value_fields
 from scorekeeper.services.answers import Answer, Refused
@@ -122,11 +123,9 @@ class AmendForm(TouchForm):
 
     def validate_categories(self, categories: fields.LineField) -> None:
         """Each is as long as a name, of signs that any file holds."""
-        longest = max(map(len, categories.data.split(",")))
-        if longest > LONGEST_NAME:
-            raise fields.FieldError(text("{most} characters at most.", most=LONGEST_NAME))
-        if any(sign < " " for sign in categories.data):
-            raise fields.FieldError(text("One of these signs cannot be kept."), "option")
+        for category in categories.data.split(","):
+            for problem in check_words("categories", category.strip(), LONGEST_NAME):
+                raise fields.FieldError(problem.words, problem.code)
 
     def amended(self, person: PlannedPerson) -> PlannedPerson:
         """Somebody as the form says; a seed and a table that are none are left out."""

@@ -33,8 +33,8 @@ def test_somebody_is_added_once(club: Club) -> None:
     [
         (PersonForm(" "), "name", "Write a name."),
         (PersonForm("#3"), "name", "So are called those who were forgotten: write a name."),
-        (PersonForm("a" * 61), "name", "61 letters are too long here: 60 at most."),
-        (PersonForm("Bea", note="n" * 501), "note", "501 letters are too long here: 500 at most."),
+        (PersonForm("a" * 61), "name", "61 characters are too many: 60 at most."),
+        (PersonForm("Bea", note="n" * 501), "note", "501 characters are too many: 500 at most."),
         (PersonForm("Bea", note="\x00"), "note", "One of these signs cannot be kept."),
         (
             PersonForm("NURIA soler"),

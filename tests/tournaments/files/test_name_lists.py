@@ -90,7 +90,7 @@ def test_a_player_keeps_the_whole_name(written: str, name: str) -> None:
         ("Ana, Luis & Pilar", "3 names: a pair has two. Part them with “/”."),
         ("Pilar i Joan i Ana", "3 names: a pair has two. Part them with “/”."),
         ("✅", "There is no name on this line."),
-        (f"{'x' * 61} / y", "61 letters are too many for a name: 60 at most."),
+        (f"{'x' * 61} / y", "61 characters are too many: 60 at most."),
     ],
 )
 def test_what_is_wrong_is_said_at_its_line(written: str, words: str) -> None:

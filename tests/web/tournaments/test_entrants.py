@@ -139,7 +139,7 @@ def test_a_seed_that_is_no_number_deletes_none(olga: Device, people: Page, typed
         ("byes", "2, soon", "Numbers of rounds are needed, with commas: “1, 3”."),
         ("byes", "5, 6", "The last round is round 5."),
         ("byes", "1, 2", "In round 1 they sat at a table."),
-        ("categories", "dones, " + "x" * 61, "60 characters at most."),
+        ("categories", "dones, " + "x" * 61, "61 characters are too many: 60 at most."),
         ("categories", "do\x01nes", "One of these signs cannot be kept."),
     ],
 )
@@ -273,7 +273,7 @@ def test_they_mend_their_entry_and_withdraw(door: Page, other: Device) -> None:
     assert "Núria – &lt;b&gt;Oriol&lt;i&gt;" in page.html
     refused = other.tap(page, "Save", player__0="x" * 200)
     assert refused.status == 422
-    assert "200 letters are too many for a name: 60 at most." in refused.text
+    assert "200 characters are too many: 60 at most." in refused.text
     gone = other.tap(page, "Withdraw")
     assert "You are not on the list any more." in gone.text
     assert other.open(gone.link("Enter again")).form("/join").method == "post"

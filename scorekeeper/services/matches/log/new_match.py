@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from scorekeeper.engine.game import AnyGame, Problem
+from scorekeeper.engine.game import AnyGame, Problem, check_length, twin_words
 from scorekeeper.engine.records.codec import encode
-from scorekeeper.engine.replay import read_rules
+from scorekeeper.engine.replay import check_count, read_rules
 from scorekeeper.engine.seats import RESERVED_NAMES, Seat
 from scorekeeper.engine.stakes import Stake
-from scorekeeper.engine.text import text, text_n
+from scorekeeper.engine.text import text
 from scorekeeper.language import currencies
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches import view_models
@@ -19,11 +19,7 @@ from scorekeeper.services.matches.log.shown_match import NOW, given_names, unnam
 
 def check_new(game: AnyGame, new: view_models.NewMatch) -> list[Problem]:
     """What is wrong with a match that is to be begun, each problem beside its field."""
-    problems = []
-    if len(new.names) not in game.seats.counts:
-        called, counts, n = game.words.name, ", ".join(map(str, game.seats.counts)), len(new.names)
-        words = text("{game} is played by {counts}, not by {n}.", game=called, counts=counts, n=n)
-        problems.append(Problem("players", "players", words))
+    problems = check_count(game, len(new.names))
     problems += check_names({f"names.{place}": name for place, name in enumerate(new.names)})
     problems += check_names({f"sides.{place}": name for place, name in enumerate(new.sides or ())})
     if not 0 <= new.first_dealer < max(len(new.names), 1):
@@ -60,33 +56,18 @@ def check_names(names: Mapping[str, str]) -> list[Problem]:
     earlier: set[str] = set()
     for at, name in names.items():
         if name and name in earlier:
-            words = text("“{name}” is there twice: add something to tell them apart.", name=name)
-            problems.append(Problem("players", at, words))
+            problems.append(Problem("players", at, twin_words(name)))
         elif name in RESERVED_NAMES:
             words = text("“{name}” is a word of the score: choose another name.", name=name)
             problems.append(Problem("players", at, words))
-        elif len(name) > view_models.LONGEST_NAME:
-            words = text(
-                "{n} characters are too many for the score: {most} at most.",
-                n=len(name),
-                most=view_models.LONGEST_NAME,
-            )
-            problems.append(Problem("players", at, words))
+        problems += check_length(at, name, view_models.LONGEST_NAME)
         earlier.add(name)
     return problems
 
 
 def check_stake(game: AnyGame, stake: Stake, currency: str) -> list[Problem]:
     """What is wrong with what is to be played for; the words only where a match can be lost."""
-    problems = []
-    if len(stake.words) > view_models.LONGEST_STAKE:
-        words = text_n(
-            "{n} character is too long for a stake: {most} at most.",
-            "{n} characters are too long for a stake: {most} at most.",
-            len(stake.words),
-            most=view_models.LONGEST_STAKE,
-        )
-        problems.append(Problem("option", "stake", words))
+    problems = check_length("stake", stake.words, view_models.LONGEST_STAKE)
     if stake.words and game.is_open:
         words = text("Nobody wins or loses such a session as a whole: play for money.")
         problems.append(Problem("option", "stake", words))

@@ -8,7 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.engine.game import OptionValue, Problem
+from scorekeeper.engine.game import (
+    OptionValue,
+    Problem,
+    check_length,
+)
 from scorekeeper.engine.journal import EntryWrite, NewEntry, Refused
 from scorekeeper.engine.log import Agreed, EntryKind, Folded
 from scorekeeper.engine.records.codec import encode
@@ -193,14 +197,8 @@ def note_hand(entry: int, words: str) -> entry_write.MatchWrite:
 
     def act(match: OpenedMatch) -> NewEntry | Refused | None:
         entry_write.place_of(match.folded, entry)
-        if len(note) > LONGEST_NOTE:
-            problem = text_n(
-                "{n} character is too long for a note: {most} at most.",
-                "{n} characters are too long for a note: {most} at most.",
-                len(note),
-                most=LONGEST_NOTE,
-            )
-            return Refused((Problem("range", "note", problem),))
+        if problems := check_length("note", note, LONGEST_NOTE):
+            return Refused(tuple(problems))
         if match.folded.notes.get(entry, "") == note:
             return None
         return NewEntry(EntryKind.NOTE, {"text": note}, entry)
@@ -238,14 +236,8 @@ def settle_dispute(entry: int | None, why: str) -> entry_write.MatchWrite:
             return Refused((Problem("check", "why", text("Nobody disputes this.")),))
         if not reason:
             return Refused((Problem("missing", "why", text("Why? Everybody will read it.")),))
-        if len(reason) > LONGEST_NOTE:
-            words = text_n(
-                "{n} character is too long for a reason: {most} at most.",
-                "{n} characters are too long for a reason: {most} at most.",
-                len(reason),
-                most=LONGEST_NOTE,
-            )
-            return Refused((Problem("range", "why", words),))
+        if problems := check_length("why", reason, LONGEST_NOTE):
+            return Refused(tuple(problems))
         return NewEntry(EntryKind.SETTLE, {"text": reason}, entry)
 
     return EntryWrite(act, ["settle", entry, reason], _same_verdict(entry))

@@ -100,7 +100,7 @@ def test_a_referee_settles_it_with_a_reason(table: Started, luis: str, record: R
     assert words(hands.settle_dispute(by(referee), 1, "Why not.")) == "Nobody disputes this."
     hands.say_verdict(by(luis), 1, is_right=False)
     assert words(hands.settle_dispute(by(referee), 1, " ")) == "Why? Everybody will read it."
-    assert "too long" in words(hands.settle_dispute(by(referee), 1, "x" * 201))
+    assert "too many" in words(hands.settle_dispute(by(referee), 1, "x" * 201))
     with pytest.raises(Forbidden):
         hands.settle_dispute(by(table.score_token), 1, "I say so.")
     assert isinstance(hands.settle_dispute(by(referee), 1, "Counted  again."), Saved)
