@@ -13,7 +13,7 @@ from scorekeeper.engine.log import ConflictChoice
 from scorekeeper.engine.questions import TRUMP, Ask
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.text import Money, Who, text
+from scorekeeper.engine.text import Money, Text, Who, text
 from scorekeeper.language import ReaderVoice, reader_deck, reader_language, speak_of
 from scorekeeper.pages import fields
 from scorekeeper.pages.hand_form import HandForm, read_hand
@@ -307,10 +307,20 @@ def board_page(match: MatchView, request: fields.PageRequest) -> dict[str, Any]:
         "number_of": number_of,
         "did": request.arg("did"),
         "dealer": dealer_of(match.ask),
+        "minds": _new_minds(match),
         "settlement": match.settlement,
         "transfers": match.transfers,
         "refused": (),
     }
+
+
+def _new_minds(match: MatchView) -> tuple[Text, ...]:
+    """What is to be minded at the next hand and was not at the last: nobody reads the same twice."""
+    if match.ask is None:
+        return ()
+    steps, game = match.replay.steps, match.game
+    known = game.ask(match.replay.rules, steps[-1].before).minds if steps else ()
+    return tuple(mind for mind in match.ask.minds if mind not in known)
 
 
 def page_context(token: str, match: MatchView) -> dict[str, Any]:

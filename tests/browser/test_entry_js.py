@@ -107,19 +107,3 @@ def test_who_won_the_bidding_stands_alone_and_what_comes_next_is_in_view(
     expect(phone.page.locator(".mains > :not([open])").first).to_be_hidden()
     for thing in (".way[open] .button[value=made]", ".score .numeral", ".score .key.is-on"):
         expect(phone.page.locator(thing).first).to_be_in_viewport()
-
-
-def test_points_opened_at_once_leave_the_keypad_shut_and_all_of_it_fits_above_save(
-    make_phone: MakePhone,
-) -> None:
-    phone = make_phone(viewport={"width": 390, "height": 664})
-    phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
-    keypad = phone.page.locator(".full .keypad")
-    phone.tap(".full > summary")
-    expect(keypad).to_be_hidden()
-    phone.tap(".full .digits >> nth=0")
-    expect(keypad).to_be_in_viewport(ratio=1)
-    keys, save = keypad.bounding_box(), phone.page.locator(".full .save").bounding_box()
-    assert keys is not None
-    assert save is not None
-    assert keys["y"] + keys["height"] <= save["y"]

@@ -17,6 +17,13 @@ take(document);
 announce();
 document.addEventListener("live:put", (event) => take(event.target)); // a part came anew
 document.addEventListener("click", choose);
+document.addEventListener("click", turn);
+window.addEventListener("popstate", ({ state }) => {
+  /** @type {HTMLDetailsElement} */ const points = document.querySelector("details.full");
+  if (points) {
+    points.open = Boolean(state && state.points);
+  }
+});
 document.addEventListener("toggle", mark, true);
 // What asks for news, and keeps hands without a signal, does not stand in the way of the first sight.
 if (document.querySelector("[data-queue]")) { // a correction has neither
@@ -50,6 +57,23 @@ function choose(event) {
   const isOpen = way.open;
   document.querySelectorAll(".full[open], .way[data-side][open]").forEach((other) => { other.open = false; });
   way.open = !isOpen;
+}
+
+/** Points are a page with an address of their own: the way back leads to the table.
+   @param {PageEvents["click"]} event */
+function turn(event) {
+  /** @type {HTMLElement} */ const summary = event.target.closest("summary[data-points]");
+  /** @type {HTMLDetailsElement} */ const points = summary && summary.closest("details");
+  if (!points) {
+    return;
+  }
+  if (!points.open) {
+    history.pushState({ points: true }, "", summary.dataset.points);
+  } else if (history.state && history.state.points) {
+    event.preventDefault();
+    history.back();
+  }
+  scrollTo(0, 0);
 }
 
 function mark() {
@@ -129,7 +153,7 @@ function goOn(field) {
   if (field.type === "radio" && asks.slice(0, at).every(isSaid) && digits.length && digits.every((one) => !one.value)) {
     setTimeout(() => { // after the keypad has made way for this choice
       digits[0].focus();
-      next.querySelector(".keypad").scrollIntoView({ block: "nearest" });
+      next.scrollIntoView({ block: "nearest" });
     }, 0);
   }
 }
@@ -228,11 +252,13 @@ function show(form, html, save) {
 
 /** Digits under the thumb where there is no keyboard: our own keypad instead of the phone's, which
    would cover half the sheet. A number that can grow no further moves on to the next field, and a
-   digit that would make it too large goes there. @param {HTMLElement} keypad */
+   digit that would make it too large goes there. On the page of points it stays, so that nothing
+   moves under the finger; elsewhere it comes with a field. @param {HTMLElement} keypad */
 function lay(keypad) {
-  const fields = [...keypad.closest("fieldset").querySelectorAll(".digits")];
-  const form = fields[0].form;
+  const form = keypad.closest("form");
+  const fields = [...form.querySelectorAll(".digits")];
   const isTouched = window.matchMedia("(pointer: coarse)").matches;
+  const stays = isTouched && Boolean(keypad.closest(".full"));
   /** @type {HTMLInputElement} */ let current = null;
   /** @param {HTMLInputElement} field */ const open = (field) => {
     current = field;
@@ -242,14 +268,15 @@ function lay(keypad) {
     }
   };
   const close = () => {
-    keypad.hidden = true;
+    current = null;
+    keypad.hidden = !stays;
     fields.forEach((field) => field.classList.remove("is-current"));
   };
   const next = () => {
     const blank = fields.filter((field) => !field.value);
     if (blank.length < 2) { // the last one follows by itself
-      close();
       current.blur();
+      close();
       return false;
     }
     const after = blank.find((field) => fields.indexOf(field) > fields.indexOf(current)) || blank[0];
@@ -283,6 +310,9 @@ function lay(keypad) {
   keypad.addEventListener("pointerdown", (event) => event.preventDefault()); // the field stays current
   keypad.addEventListener("click", (event) => {
     const key = event.target.closest("[data-key]");
+    if (key && !current && key.dataset.key === "back") {
+      open(fields.findLast((field) => field.value) || fields[0]); // the number that ended it
+    }
     if (!key || !current) {
       return;
     }
@@ -299,11 +329,17 @@ function lay(keypad) {
     current.dispatchEvent(new InputEvent("input", { bubbles: true, inputType }));
   });
   form.addEventListener("change", (event) => {
-    if (!fields.includes(event.target)) {
+    if (!stays && !fields.includes(event.target)) {
       close();
     }
   });
-  fields.filter((field) => field === document.activeElement).forEach(open);
+  const blank = stays ? fields.filter((field) => !field.value) : [];
+  const first = fields.find((field) => field === document.activeElement) || blank[0];
+  if (first && (!stays || blank.length > 1)) {
+    open(first);
+  } else if (stays) {
+    close();
+  }
 }
 
 /** A hand half entered: kept in this tab, for this table and this stand of it.

@@ -1,0 +1,82 @@
+"""Points are a page: every digit, what saves and every score are in view together, uncovered."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.games import BY_KEY
+from tests.browser import hand_facts, tournament_steps
+from tests.browser.conftest import MakePhone
+
+TOGETHER = "[data-key], .full[open] [data-save], [data-score]"
+# What is under another thing, out of view or too small to be tapped: its centre and its corners.
+COVERED = """(wanted) => [...document.querySelectorAll(wanted)].filter((thing) => {
+  const box = thing.getBoundingClientRect();
+  if (!box.width) {
+    return false;
+  }
+  const isKey = thing.tagName === "BUTTON";
+  const at = (x, y) => {
+    const there = document.elementFromPoint(x, y);
+    return there && (thing.contains(there) || there.contains(thing) && !isKey);
+  };
+  const [left, right] = [box.left + 6, box.right - 6];
+  const [top, bottom] = [box.top + 6, box.bottom - 6];
+  return (isKey && (box.width < 48 || box.height < 48)) || box.bottom > innerHeight + 0.5
+    || ![[(left + right) / 2, (top + bottom) / 2], [left, top], [right, top], [left, bottom],
+      [right, bottom]].every(([x, y]) => at(x, y));
+}).map((thing) => [thing.dataset.key || thing.textContent.trim(), thing.getBoundingClientRect().top])"""
+TEXT = "(text) => { document.documentElement.style.fontSize = text; scrollTo(0, 0); }"
+SIGHTS = [
+    (320, 568, ""),
+    (360, 640, ""),
+    (390, 664, ""),
+    (412, 915, ""),
+    (664, 390, ""),
+    (390, 664, "200%"),
+]
+
+
+@pytest.mark.slow(keep=2)
+@pytest.mark.parametrize("game", BY_KEY)
+def test_nothing_is_covered_and_nothing_moves(make_phone: MakePhone, game: str) -> None:
+    phone = make_phone(reduced_motion="reduce", viewport={"width": 390, "height": 664})
+    tournament_steps.table(phone, game)
+    hand_facts.open_full(phone)
+    assert covered(phone.page) == []
+    where = phone.page.locator("[data-key='0']").bounding_box()
+    for digit in "105":
+        phone.key(digit)
+    phone.page.wait_for_timeout(400)  # what it comes to is said above the digits
+    assert phone.page.locator("[data-key='0']").bounding_box() == where
+    assert covered(phone.page) == []
+
+
+def covered(page: Page) -> list[tuple[object, ...]]:
+    """What is not wholly in view, and where."""
+    hidden: list[tuple[object, ...]] = []
+    for width, height, text in SIGHTS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(TEXT, text)
+        hidden += [(at, width, height, text) for at in page.evaluate(COVERED, TOGETHER)]
+    page.evaluate(TEXT, "")
+    page.set_viewport_size({"width": 390, "height": 664})
+    return hidden
+
+
+def test_points_have_an_address_and_the_way_back_leads_to_the_table(
+    make_phone: MakePhone,
+) -> None:
+    phone = make_phone()
+    phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
+    hand_facts.open_full(phone)
+    phone.key("6")
+    assert "entry=" in phone.page.url
+    phone.page.reload()
+    expect(phone.page.locator(".full[open] .digits").first).to_have_value("6")
+    phone.page.go_back()
+    expect(phone.page.locator(".full[open]")).to_have_count(0)
+    assert phone.page.url == phone.address()
+    phone.tap(".full > summary")
+    phone.tap(".full[open] > summary")
+    expect(phone.page.locator(".full[open]")).to_have_count(0)
+    assert phone.page.url == phone.address()
