@@ -37,6 +37,7 @@ declare global {
   interface Sent {
     is: "stored" | "late" | "refused" | "shut" | "busy" | "lost";
     number?: number;
+    page?: string; // where it is shown
     problem?: string;
     isAgain?: boolean; // what is wrong is asked: whether it is another hand
     pause?: number; // seconds until the next try

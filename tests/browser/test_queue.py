@@ -73,6 +73,21 @@ def test_three_hands_wait_and_go_out_in_order(phone: Phone) -> None:
     assert phone.wrong == []
 
 
+def test_an_undo_the_moment_the_server_goes_waits_and_counts_once(phone: Phone) -> None:
+    """Nobody has noticed that it is gone, and nothing waits yet."""
+    for winner in (1, 2):
+        phone.go(f"[name=way][value=won-{winner}]")
+        phone.page.locator(READY).wait_for()
+    phone.page.context.route("**/m/**", lambda route: route.abort())
+    undo = phone.page.locator("[data-undo]").bounding_box()
+    assert undo is not None
+    for _ in range(2):
+        phone.page.touchscreen.tap(undo["x"] + 20, undo["y"] + 20)
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(1)
+    phone.page.context.unroute_all(behavior="wait")
+    assert sent(phone) == ["1"]
+
+
 def test_they_survive_a_killed_tab(phone: Phone) -> None:
     address, context = phone.address(), phone.page.context
     offline(phone)

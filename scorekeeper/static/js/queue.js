@@ -75,7 +75,7 @@ async function submitted(event) {
   if (isAway() && pages && pages.covers(form)) {
     event.preventDefault();
     await actThere(form, button);
-  } else if (isHand(form) || (address.startsWith(page) && ACT.test(address) && (isAway() || outbox.all().length))) {
+  } else if (isHand(form) || (address.startsWith(page) && ACT.test(address))) {
     event.preventDefault();
     const hand = noted(form, button);
     try {
@@ -89,7 +89,7 @@ async function submitted(event) {
     clear(form);
     await handOver(page, root.dataset.queue, outbox, true); // or the next would go past it, were this page killed
     const [next] = outbox.ready();
-    const isFree = !line.sending && isHand(form) && !isAway() && next && next.id === hand.id;
+    const isFree = !line.sending && !isAway() && next && next.id === hand.id;
     await (isFree ? leave(hand) : wait(hand, isAway() ? AGAIN : 0));
   }
 }
@@ -113,14 +113,14 @@ function note(hand) {
   return true;
 }
 
-/** With a signal a hand leads on to the page that shows it, as without this script. @param {Hand} hand */
+/** With a signal it leads on to the page that shows it, as without this script. @param {Hand} hand */
 async function leave(hand) {
   const answer = await send(page, { ...hand, fields: [...hand.fields, ["tapped", ""]] });
   if (answer.is === "stored" || answer.is === "late") {
     const isLate = answer.is === "late"; // it waits on the page for a choice
     outbox.stored(hand, answer.number, isLate);
     await handOver(page, root.dataset.queue, outbox); // or what is tapped before the next script is there waits for it
-    location.assign(isLate ? page : `${page}?said=${answer.number}`);
+    location.assign(isLate ? page : answer.page || `${page}?said=${answer.number}`);
   } else if (answer.is === "refused") {
     outbox.put({ ...hand, problem: answer.problem, isAgain: answer.isAgain });
     draw();

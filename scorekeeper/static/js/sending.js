@@ -24,7 +24,7 @@ export async function send(page, hand) {
     }
     const said = [200, 409, 422].includes(answer.status) ? await answer.json() : {};
     switch (answer.status) {
-      case 200: return { is: "stored", number: said.number };
+      case 200: return { is: "stored", number: said.number, page: said.page };
       case 409: return said.conflict ? { is: "late", number: said.conflict } : { is: "refused", problem: said.problems.join(" ") };
       case 422: return { is: "refused", problem: said.problems.join(" "), isAgain: Boolean(said.agree) };
       case 400: case 403: case 404: case 413: return { is: "shut", problem: document.getElementById("outbox").dataset.shut };

@@ -199,12 +199,11 @@ def answer_page(token: str, answer: desk.MatchPage | desk.Redirect) -> Page:
     """The page as it is drawn, or the way back to the table."""
     if isinstance(answer, desk.Redirect):
         remember_way(token, answer.way)
-        if "sent" in request.args:
-            return jsonify({"number": answer.number})
         notice, did, anchor = answer.said, answer.did, answer.anchor
-        return redirect(
-            url_for("matches.table", token=token, said=notice, did=did, _anchor=anchor), 303
-        )
+        page = url_for("matches.table", token=token, said=notice, did=did, _anchor=anchor)
+        if "sent" in request.args:
+            return jsonify({"number": answer.number, "page": page})
+        return redirect(page, 303)
     if "sent" in request.args:
         return _page_response(answer)
     page = render_template(answer.template, **answer.context)
