@@ -315,7 +315,7 @@ def board_page(match: MatchView, request: fields.PageRequest) -> dict[str, Any]:
 
 
 def _new_minds(match: MatchView) -> tuple[Text, ...]:
-    """What is to be minded at the next hand and was not at the last: nobody reads the same twice."""
+    """What is to be minded at the next hand and was not at the last: the rest was read."""
     if match.ask is None:
         return ()
     steps, game = match.replay.steps, match.game

@@ -24,7 +24,7 @@ COVERED = """(wanted) => [...document.querySelectorAll(wanted)].filter((thing) =
   return (isKey && (box.width < 48 || box.height < 48)) || box.bottom > innerHeight + 0.5
     || ![[(left + right) / 2, (top + bottom) / 2], [left, top], [right, top], [left, bottom],
       [right, bottom]].every(([x, y]) => at(x, y));
-}).map((thing) => [thing.dataset.key || thing.textContent.trim(), thing.getBoundingClientRect().top])"""
+}).map((thing) => thing.dataset.key || thing.textContent.trim())"""
 TEXT = "(text) => { document.documentElement.style.fontSize = text; scrollTo(0, 0); }"
 SIGHTS = [
     (320, 568, ""),

@@ -67,13 +67,13 @@ function turn(event) {
   if (!points) {
     return;
   }
+  scrollTo(0, 0);
   if (!points.open) {
     history.pushState({ points: true }, "", summary.dataset.points);
   } else if (history.state && history.state.points) {
     event.preventDefault();
     history.back();
   }
-  scrollTo(0, 0);
 }
 
 function mark() {
@@ -334,12 +334,9 @@ function lay(keypad) {
     }
   });
   const blank = stays ? fields.filter((field) => !field.value) : [];
-  const first = fields.find((field) => field === document.activeElement) || blank[0];
-  if (first && (!stays || blank.length > 1)) {
-    open(first);
-  } else if (stays) {
-    close();
-  }
+  const first = fields.find((field) => field === document.activeElement) || (blank.length > 1 && blank[0]);
+  close();
+  first && open(first);
 }
 
 /** A hand half entered: kept in this tab, for this table and this stand of it.

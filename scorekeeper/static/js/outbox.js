@@ -128,7 +128,7 @@ export function worded(form, button) {
     .map((one) => `${one.labels[0].textContent.trim()} ${one.value}`);
   const way = form.closest("details.way");
   const title = way ? [way.querySelector("summary").textContent.trim()] : [];
-  return [...title, ...typed, ...picked, ...named].join(" · ");
+  return [...title, ...typed, ...picked, ...named].join(" · ") || (button ? button.textContent.trim() : "");
 }
 
 /** The fields of a write, as a form sends them. @param {Hand} hand @returns {Field[]} */
