@@ -304,7 +304,7 @@ function lay(keypad) {
     if (isTouched) {
       field.inputMode = "none";
     }
-    field.addEventListener("focus", () => { open(field); field.select(); });
+    field.addEventListener("focus", () => { open(field); field.select(); isTouched && field.scrollIntoView({ block: "nearest" }); });
     field.addEventListener("input", (event) => { current = field; typed(event); });
   }
   keypad.addEventListener("pointerdown", (event) => event.preventDefault()); // the field stays current
