@@ -1,5 +1,6 @@
 """Describes a game that is not scored here, as far as a tournament needs to know it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -13,6 +14,11 @@ Sides = Literal["pairs", "single", "tables"]
 Outcome = Literal["won", "points", "games"]
 _GAME, _MATCH = game.Pace(300, 600, 900), game.Pace(1200, 1800, 2400)
 _PAIRS = 4
+BETWEEN_TWO: Mapping[game.Measure, tuple[str, ...]] = {
+    "games": ("difference", "games_won"),
+    "points": ("points_difference", "game_points"),
+}
+"""What decides first between equals in matches of two sides, by what a result is in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +84,9 @@ class OtherGame:
     def tiebreaks(self) -> tuple[str, ...]:
         """What can decide between equals."""
         is_of_two = self.sides != "tables"
-        of_two = ("difference", "games_won"), ("points_difference", "game_points")
-        games, points = of_two if is_of_two else (("games_won",), ("game_points",))
-        first = {"won": (), "points": points, "games": games}[self.outcome]
+        many = {"games": ("games_won",), "points": ("game_points",)}
+        by_outcome = BETWEEN_TWO if is_of_two else many
+        first = () if self.outcome == "won" else by_outcome[self.outcome]
         met = ("buchholz_cut1", "direct_encounter") if is_of_two else ("opponents_points",)
         return (*first, *met, "lot")
 

@@ -44,8 +44,8 @@ class TieBreak:
 
     def worded(self, contest: Contest) -> "TieBreak":
         """The same in the words that are true of this contest."""
-        is_made = self.key == "game_points" and contest.game == ANOTHER_GAME
-        tie_break = _POINTS_MADE if is_made else self
+        is_made = contest.kind == "sides" or contest.game == ANOTHER_GAME
+        tie_break = _POINTS_MADE if is_made and self.key == "game_points" else self
         if tie_break.capped is None or contest.cap is None:
             return tie_break
         return replace(tie_break, help=Text(tie_break.capped.msgid, (("cap", contest.cap),)))
@@ -217,7 +217,8 @@ def _among(tally: EntrantTally, key: str, tied: Tied) -> Fraction:
     return _sum(_sum(each) * Fraction(1, len(each)) for each in worths.values())
 
 
-# What nobody pays to anybody: of another game all that is known are the points of each.
+# What nobody pays to anybody: each of two sides makes points of its own, and of another game all
+# that is known are the points of each.
 _POINTS_MADE = TieBreak(
     "game_points",
     text("Points made"),

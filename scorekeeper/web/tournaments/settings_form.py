@@ -13,6 +13,7 @@ from scorekeeper.language import as_decimal, minor_digits
 from scorekeeper.pages import fields, value_fields
 from scorekeeper.pages.new_match import option_field, typed_option
 from scorekeeper.services.tournaments.prizes import head_count
+from scorekeeper.services.tournaments.setup.schedule_options import usual_tiebreaks
 from scorekeeper.services.tournaments.view_models import TournamentState, find_entrants, search_key
 from scorekeeper.tournaments.plan import Gong, Plan
 from scorekeeper.tournaments.standings.prizes import For, Prize, Sharing
@@ -124,14 +125,14 @@ class PlanForm(forms.Form):
         self.refuse(problems)
         if not self.validate() or problems:
             return None
+        numbered = [t.key for t in self.tiebreaks if self[f"order.{t.key}"].data is not None]
+        usual = usual_tiebreaks(self.game, self.plan.contest) if self.counts_points else ()
         return replace(
             self.plan,
             **{name: self[name].data for name in (*_PLAIN, "fee")},
             rules=self._chosen("rules."),
             settings=self._chosen("settings."),
-            tiebreaks=tuple(
-                t.key for t in self.tiebreaks if self[f"order.{t.key}"].data is not None
-            ),
+            tiebreaks=tuple(numbered) or usual,
             forbidden=forbidden,
             contest=replace(self.plan.contest, cap=self.cap.data),
             prizes=prizes,

@@ -217,6 +217,7 @@ GAME, OTHER = "The points of the game itself, won less lost.", "All points made,
     [
         ("game_points", Contest("tables", "tute_subastado"), "Points of the game", GAME),
         ("game_points", Contest("tables", "other"), "Points made", f"{OTHER}."),
+        ("game_points", Contest("sides", "botifarra"), "Points made", f"{OTHER}."),
         (
             "game_points",
             Contest(game="other", cap=121),

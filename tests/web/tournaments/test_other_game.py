@@ -254,3 +254,29 @@ def test_an_earlier_one_by_points_keeps_what_decides_and_says_what_that_is(
     assert "Points made" in page.text
     assert "All points made, in all rounds." in page.text
     assert "Difference of points" not in page.text
+
+
+@pytest.mark.parametrize("system", ["swiss", "round_robin"])
+def test_a_game_that_is_scored_in_points_here_asks_for_them_first_too(
+    olga: Device, club: Page, system: str
+) -> None:
+    page = olga.tap(olga.open(club.link("New tournament")), "Botifarra", title="Festa major")
+    typed = {"title": "Festa major", "entrants": "4", "system": system}
+    people = olga.send(page.form("/tournaments/new"), **typed)
+    pairs = "Ana / Bea\nCarles / Dolors\nEva / Fina\nGil / Hug"
+    key = key_of(olga.send(people.form("/people"), list=pairs))
+    settings = olga.open(f"/t/{key}/settings")
+    assert "Difference of games" not in settings.text
+    blank = {name.replace(".", "__"): "" for name, _ in settings.form("/settings").fields}
+    order = {name: typed for name, typed in blank.items() if name.startswith("order__")}
+    olga.send(settings.form("/settings"), cap="121", **order)
+    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish the seating")
+    desk = olga.open(f"/t/{key}/desk")
+    olga.send(desk.form("/desk"), slip="1 300 0")
+    olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="2 101 99")
+    page = olga.open(f"/t/{key}")
+    heads = re.findall(r"<th[^>]*>(?:<span>)?([^<]+)", page.html.split("<tbody>")[0])
+    assert heads[-4:] == ["Name", "Points", "Difference of points", "Points made"]
+    table = page.html.split("<tbody>")[1].split("</tbody>")[0]
+    figures = [re.findall(r">\s*([−\d½]+)\s*<", row)[-2:] for row in table.split("</tr>")[:4]]
+    assert figures == [["121", "121"], ["2", "101"], ["−2", "99"], ["−121", "0"]]

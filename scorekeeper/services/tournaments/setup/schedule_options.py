@@ -8,13 +8,12 @@ from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.tournaments.event import Contest, Entrant, Event, Kind, Measure
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.formats import BY_KEY, FORMATS
-from scorekeeper.tournaments.other_game import OtherGame, PlayedGame
+from scorekeeper.tournaments.other_game import BETWEEN_TWO, OtherGame, PlayedGame
 from scorekeeper.tournaments.plan import STEP, Fit, Plan, fit, offer
 
 _TWO = 2
-# The order of tie-breaks that clubs use, after the points: between two, and at tables of many.
+# The order of tie-breaks that clubs use at tables of many, after the points.
 _HOUSE_ORDER = {
-    "sides": ("difference", "games_won", "buchholz_cut1", "direct_encounter", "lot"),
     "points": ("game_points", "contracts_made", "opponents_points", "lot"),
     "bars": ("bars_per_deal", "money", "opponents_points", "lot"),
     "games": ("games_won", "game_points", "opponents_points", "lot"),
@@ -81,18 +80,27 @@ def recommend_format(game: PlayedGame, entrants: int) -> tuple[str, dict[str, in
     return "swiss", {"rounds": rounds}, words
 
 
+def usual_tiebreaks(game: PlayedGame, contest: Contest) -> tuple[str, ...]:
+    """The order of tie-breaks that clubs use for this game, after the points."""
+    if isinstance(game, OtherGame):
+        return game.tiebreaks
+    if contest.kind == "tables":
+        return _HOUSE_ORDER[contest.placed_by[0]]
+    return (*BETWEEN_TWO[game.reports[0]], "buchholz_cut1", "direct_encounter", "lot")
+
+
 def plan_for(game: PlayedGame, title: str, system: str = "", entrants: int = 16) -> Plan:
     """A plan to begin with: everything as usual for the game, the format recommended or chosen."""
     advised, settings, _ = recommend_format(game, entrants)
     chosen = system if system in BY_KEY else advised
     contest = contest_of(game, BY_KEY[chosen].kind)
-    plan = Plan(title, game.key, chosen, contest=contest)
+    order = usual_tiebreaks(game, contest)
+    plan = Plan(title, game.key, chosen, contest=contest, tiebreaks=order)
     if chosen == advised:
         plan = replace(plan, settings=settings)
     if isinstance(game, OtherGame):
-        return replace(plan, tiebreaks=game.tiebreaks, other=game)
-    order = _HOUSE_ORDER["sides" if contest.kind == "sides" else contest.placed_by[0]]
-    return replace(plan, rules=game.usual_rules, tiebreaks=order)
+        return replace(plan, other=game)
+    return replace(plan, rules=game.usual_rules)
 
 
 MOST_IN_ROUNDS = 64
