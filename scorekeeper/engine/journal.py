@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from enum import StrEnum
 from operator import attrgetter
 from typing import Any, Generic, Protocol, TypeVar
@@ -18,6 +19,10 @@ from scorekeeper.engine.game import Problem
 
 VOID = "void"
 """The kind that every journal has: it takes back the entry that is its target."""
+
+
+NO_MOMENT = datetime(1, 1, 2, tzinfo=UTC)
+"""Stands for when something was written, where that cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +126,7 @@ def _target(void: Entry, by_number: Mapping[int, Entry]) -> Entry | None:
 
 def _is_earlier(void: Entry) -> bool:
     """Whether a void is about something that was there before it: no other takes anything back."""
-    return void.target is not None and void.target < void.number
+    return isinstance(void.target, int) and void.target < void.number
 
 
 _NUMBER = attrgetter("number")

@@ -4,7 +4,7 @@ import hashlib
 import hmac
 import json
 from base64 import urlsafe_b64encode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any, Self
 from uuid import UUID, uuid4
@@ -24,6 +24,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
+
+from scorekeeper.engine.journal import NO_MOMENT
 
 _TOKEN_BYTES = 16  # 128 bits: not to be guessed
 
@@ -47,6 +49,18 @@ class UtcDateTime(TypeDecorator[datetime]):
         """Read it back as what it is."""
         _ = dialect
         return None if value is None else value.replace(tzinfo=UTC)
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any] | None:
+        """The same, and NO_MOMENT for a damaged one, so that nothing breaks but what it is of."""
+        read = super().result_processor(dialect, coltype)
+
+        def moment_of(stored: Any) -> Any:  # noqa: ANN401 (as the database has it)
+            try:
+                return stored if read is None else read(stored)
+            except (TypeError, ValueError):
+                return NO_MOMENT
+
+        return moment_of
 
 
 Key = Annotated[UUID, mapped_column(Uuid, primary_key=True, default=uuid4)]

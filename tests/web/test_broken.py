@@ -104,7 +104,15 @@ def _unknown_kind(access: Access) -> None:
         db.session.execute(sql(unknown))
 
 
-MENDED = (_another_form, _damaged, _unknown_format, _unknown_game, _unknown_kind)
+def _no_moment(access: Access) -> None:
+    plan = journal.load(access).evening.plan
+    _write(access, JournalKind.SETTLE, plan, client_id="of-yesterday")
+    with writing():
+        damaged = "UPDATE tournament_entry SET at = 'yesterday' WHERE client_id = 'of-yesterday'"
+        db.session.execute(sql(damaged))
+
+
+MENDED = (_another_form, _damaged, _unknown_format, _unknown_game, _unknown_kind, _no_moment)
 
 
 def _others(house: Everywhere) -> list[Access]:
@@ -244,11 +252,29 @@ def _nonsense(link: Link) -> None:
         MATCH_LOG.append(link.match, NewEntry(EntryKind.HAND, {"nonsense": 1}), **said)
 
 
+def _entry(what: str) -> Callable[[Link], None]:
+    """A hand that was noted, its row changed so."""
+
+    def breaks(link: Link) -> None:
+        hand, said = {"outcome": {"winner": "1"}}, {"client_id": "a-hand", "link_id": link.id}
+        with writing():
+            MATCH_LOG.append(link.match, NewEntry(EntryKind.HAND, hand), **said)
+            db.session.flush()
+            mine = "WHERE client_id = 'a-hand' AND match_id = :match"
+            damaged = f"UPDATE entry SET {what} {mine}"  # noqa: S608  # a column of ours
+            db.session.execute(sql(damaged), {"match": link.match_id.hex})
+
+    return breaks
+
+
 WAYS: tuple[tuple[Callable[[Everywhere], Link], Callable[[Link], None]], ...] = (
     (_of_an_evening, lambda link: _set(link, "game = 'gone'")),
     (_of_an_evening, lambda link: _set(link, "names = '[\"Ana'")),
     (_of_a_table, lambda link: _set(link, "rules = '{\"games\":'")),
     (_of_the_club, _nonsense),
+    (_of_the_club, _entry("at = 'yesterday'")),
+    (_of_the_club, _entry("payload = '{\"outcome\":'")),
+    (_of_the_club, _entry("kind = 'tomorrow'")),
 )
 
 

@@ -57,6 +57,10 @@ Owners = Mapping[tuple[UUID, str], Sequence[UUID | None]]
 """Who each entrant is, by tournament and key."""
 
 
+BLANKED: Any = "-"
+"""Stands for what was damaged: nobody reads it, and whose names are in it nobody knows."""
+
+
 def forget_entrants(
     space_id: UUID, ids: Iterable[UUID], keys: frozenset[str], mark: str
 ) -> tuple[UUID, ...]:
@@ -69,8 +73,12 @@ def forget_entrants(
     query = select(TournamentEntry).where(
         TournamentEntry.space_id == space_id, TournamentEntry.kind.in_(_NAMING)
     )
+    entered = {tournament for (tournament, _), people in owners.items() if mine & {*people}}
     for row in db.session.scalars(query):
         payload = facts_of(row.payload)
+        if row.payload and not payload and row.tournament_id in entered:
+            row.payload, row.sent = BLANKED, ""
+            touched[row.tournament_id] = None
         people = owners.get((row.tournament_id, str(payload.get("key"))), ())
         if not payload or (any(people) and not mine.intersection(people)):
             continue
@@ -307,6 +315,9 @@ def _forget_match(match: Match, rows: list[MatchEntry], mine: list[Played], gone
 def _forget_entry(row: MatchEntry, first: set[str], own: set[str], gone: _Gone) -> bool:
     """Take them out of one entry; whether they were in it. Hands name seats, never people."""
     payload = facts_of(row.payload)
+    if row.payload and not payload:
+        row.payload, row.sent = BLANKED, ""
+        return True
     if not payload:
         return False
     cleared = dict(payload)

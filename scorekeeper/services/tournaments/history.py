@@ -89,8 +89,8 @@ def undoable_line(tournament: TournamentState, number: int) -> JournalLine | Non
     """The line of this entry, while it stands and can be taken back; None otherwise."""
     if not 1 < number <= tournament.version:
         return None
-    line = history(tournament)[tournament.version - number]
-    return line if line.can_undo else None
+    lines = (line for line in history(tournament) if line.number == number)
+    return next((line for line in lines if line.can_undo), None)
 
 
 def handed_out(tournament: TournamentState) -> dict[tuple[str, str], JournalLine]:

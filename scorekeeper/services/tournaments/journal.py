@@ -223,13 +223,14 @@ def entries_of(tournament_id: UUID, version: int) -> tuple[journal.Entry, ...]:
 
 
 def entry_of(row: TournamentEntry) -> journal.Entry:
-    """Make a stored row the journal's entry. What it says is left out where that cannot be read,
-    and a kind that nobody knows stays as it stands: while it is taken back nothing is broken.
+    """Make a stored row the journal's entry. What it says is left out where that cannot be read, or
+    when it was said, and a kind that nobody knows stays as it stands: while it is taken back
+    nothing is broken.
     """
     kind, payload = cast("JournalKind", row.kind), None
     with suppress(ValueError):
         kind = JournalKind(row.kind)
-    if kind in PAYLOADS:
+    if kind in PAYLOADS and row.at != journal.NO_MOMENT:
         with suppress(Misfit):
             payload = decode(PAYLOADS[kind], row.payload, "payload")
     return journal.Entry(row.number, kind, payload, row.said_by, row.target)

@@ -12,6 +12,7 @@ from uuid import UUID
 import pytest
 from flask import Flask
 from sqlalchemy import select
+from sqlalchemy import text as sql
 
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
@@ -32,7 +33,7 @@ from scorekeeper.models import (
     TournamentEntry,
     TournamentLink,
 )
-from scorekeeper.services.answers import Refused, Saved
+from scorekeeper.services.answers import Broken, Refused, Saved
 from scorekeeper.services.api import tokens
 from scorekeeper.services.archives.export import matches_sheet, person_archive
 from scorekeeper.services.cash import manual_lines as booking
@@ -45,6 +46,7 @@ from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.papers import print_jobs
 from scorekeeper.services.people import erasure, people, roster, traces, view
 from scorekeeper.services.seasons import seasons
+from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments import entrants as entering
 from scorekeeper.services.tournaments import journal
 from scorekeeper.services.tournaments.event_files import as_csv
@@ -175,6 +177,26 @@ def test_entrants_are_known_by_their_names_and_forgotten_in_the_journal(club: Cl
     assert "Player 1" in next(iter(after.names.values())), "as a reader sees it"
     assert after.version > before.version
     assert list(after.evening.people) == list(before.evening.people)
+
+
+@only("sqlite")
+def test_what_is_damaged_where_they_played_keeps_no_name(club: Club) -> None:
+    zoe = club.add("Zoe")
+    access, table = tournament(club), play(("Ana", "Luis", "Pilar", "Bea"))
+    call(table, {"s2": "Zoe"})
+    club.adopt(table)
+    with writing():
+        for kind, damaged in (("tournament_entry", "number = 2"), ("entry", "kind = 'names'")):
+            cut = f"UPDATE {kind} SET payload = substr(payload, 1, length(payload) - 1)"  # noqa: S608  # our tables
+            db.session.execute(sql(f"{cut} WHERE {damaged}"))
+    assert stored().count("zoe") > 2
+    erasure.erase_person(club.olga, club.id, zoe)
+    assert "zoe" not in stored()
+    # Blank or not, nobody can read it: neither says anything else than before.
+    with pytest.raises(Broken):
+        journal.load(access)
+    with pytest.raises(Broken):
+        hands.see_match(table.watch_token)
 
 
 def test_a_receipt_calls_who_was_forgotten_a_player(club: Club) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from scorekeeper.engine.game import AnyGame, Problem
-from scorekeeper.engine.journal import Entry, void_numbers
+from scorekeeper.engine.journal import NO_MOMENT, Entry, void_numbers
 from scorekeeper.engine.log import PAYLOADS, Agreed, ConflictChoice, EntryKind, Folded, fold
 from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.replay import Replay, Step, play_hand, read_rules, replay, resume
@@ -150,8 +150,10 @@ def replay_match(
 
 def entry_of(game: AnyGame, row: "MatchEntry | StoredLine") -> Entry:
     """A stored entry as the log reads it. Raises Misfit for a payload of another form, ValueError
-    for an unknown kind: neither was ever stored by this program.
+    for an unknown kind or no moment: neither was ever stored by this program.
     """
+    if row.at == NO_MOMENT:
+        raise ValueError(row.at)
     kind, payload = EntryKind(row.kind), dict(row.payload or {})
     read: Any = payload
     if kind in (EntryKind.HAND, EntryKind.CORRECT):
