@@ -65,7 +65,8 @@ class ScoreRow:
     """One side's share of the score.
 
     `numeral` is the one big number (its meaning in `unit`), `strokes` chalk strokes above it
-    out of `strokes_of` (in `strokes_words`), `under` a line below it.
+    out of `strokes_of` (in `strokes_words`), `under` a line below it. `is_level`: ahead in a drawn
+    match, which nobody won.
     """
 
     side: Seat
@@ -80,6 +81,7 @@ class ScoreRow:
     balance: Money | None = None
     is_out: bool = False
     is_winner: bool = False
+    is_level: bool = False
 
     @property
     def name(self) -> Who:

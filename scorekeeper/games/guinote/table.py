@@ -164,6 +164,7 @@ def _score_row(rules: Rules, state: State, side: Seat) -> sheet.ScoreRow:
     paid = sum(state.balances[player] for player in state.table.players_of(side))
     in_cotos = rules.mode == "first_to" and rules.cotos > 1
     is_decided = in_cotos and state.finished
+    winners = state.match_winners or ()
     return sheet.ScoreRow(
         side=side,
         players=tuple(Who(player) for player in state.table.players_of(side)),
@@ -176,7 +177,8 @@ def _score_row(rules: Rules, state: State, side: Seat) -> sheet.ScoreRow:
         strokes_words=text_cn("guinote score", "{n} coto", "{n} cotos", state.cotos[side]),
         under=under,
         balance=Money(paid) if has_stake else None,
-        is_winner=side in (state.match_winners or ()),
+        is_winner=winners == (side,),
+        is_level=side in winners and len(winners) > 1,
     )
 
 

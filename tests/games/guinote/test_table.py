@@ -190,6 +190,14 @@ def test_one_coto_is_shown_in_games_to_the_end() -> None:
     ]
 
 
+def test_a_drawn_match_has_no_winner() -> None:
+    rows = FOUR.by(games=2).shown(ONE, TWO).rows
+    assert [(row.is_winner, row.is_level) for row in rows] == [(False, True), (False, True)]
+    rows = FOUR.by(games=1).shown(ONE).rows
+    assert [(row.is_winner, row.is_level) for row in rows] == [(True, False), (False, False)]
+    assert not any(row.is_winner or row.is_level for row in FOUR.by(games=2).shown(ONE).rows)
+
+
 def test_the_curve_of_a_match_is_its_games_and_goes_on_with_each_coto() -> None:
     def so_far(scorer: Scorer, *hands: Facts) -> object:
         result = scorer.replay(*hands)
