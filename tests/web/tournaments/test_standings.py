@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from pypdf import PdfReader
 
+from scorekeeper.language import LANGUAGES
 from scorekeeper.services.tournaments import journal, registration
 from scorekeeper.services.tournaments.view_models import Access
 from tests.databases import only
@@ -188,6 +189,21 @@ def test_a_cross_table_is_printed(olga: Device, published: Page) -> None:
     assert "3–2" in said
     assert "2 results are missing" in said
     assert olga.open(f"/t/{key}/papers/results").link("PDF, Letter")
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_headings_of_a_cross_table_do_not_break_inside_a_word(
+    olga: Device, published: Page, language: str
+) -> None:
+    path = f"/t/{key_of(published)}/papers/results"
+    in_language = {"Accept-Language": language}
+    html = olga.client.get(path, headers=in_language).text
+    heads = [head.split(">")[-1] for head in html.split("</thead>")[0].split("</th>")[:-1]]
+    answer = olga.client.get(f"{path}.pdf", headers=in_language)
+    lines = PdfReader(BytesIO(answer.data)).pages[0].extract_text().splitlines()
+    words = {word for line in lines for word in line.split()}
+    assert len(heads) == 10
+    assert not [head for head in heads if head not in words]
 
 
 def test_the_wall_shows_what_of_the_bracket_is_still_open(olga: Device, club: Page) -> None:
