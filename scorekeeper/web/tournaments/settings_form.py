@@ -29,7 +29,8 @@ GONGS: tuple[Gong, ...] = ("game", "deal", "void")
 SHARINGS: tuple[Sharing, ...] = ("average", "hort", "none")
 _APART, _LISTED = re.compile(r"[/;]"), re.compile(r",")
 LAST, RAFFLE = "*", "?"
-_FEW, _FROM_ONE = "[0-9]{0,6}", "([1-9][0-9]{0,5})?"
+_FEW, _FROM_ONE, _MOST = "[0-9]{0,6}", "(0*[1-9][0-9]{0,5})?", 999_999
+_NO_CAP = text("A number from 1 to {most} is needed, or none.", most=_MOST)
 _currency = attrgetter("plan.currency")
 # What stands in the plan as it is typed.
 _PLAIN = (
@@ -43,7 +44,7 @@ class PlanForm(forms.Form):
 
     title = fields.WordsField()
     forbidden = fields.LineField(widget=TextArea())
-    cap = ShapedField(_FROM_ONE)
+    cap = ShapedField(_FROM_ONE, _NO_CAP)
     minutes = ShapedField(_FEW)
     gong = value_fields.ChoiceField(GONGS, "game")
     is_confirmed = fields.TickField(name="confirmed")

@@ -209,7 +209,10 @@ def test_points_count_up_to_the_cap_wherever_the_table_is_shown(
     settings = olga.open(f"/t/{key}/settings")
     assert "Most points a match counts for a side" in settings.text
     assert "Difference of games" not in settings.text
-    assert olga.send(settings.form("/settings"), cap="0").status == 422, "it would count nothing"
+    for cap in ("0", "-5", "99999999"):
+        refused = olga.send(settings.form("/settings"), cap=cap)
+        assert refused.status == 422, "it would count nothing"
+        assert "A number from 1 to 999,999 is needed, or none." in refused.text
     olga.send(settings.form("/settings"), cap="121")
     olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish the seating")
     olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="1 300 40")
