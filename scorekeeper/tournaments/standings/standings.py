@@ -86,6 +86,7 @@ def standings(
     """
     counted = tally(event, until)
     criteria = criteria_of(event, form)
+    deciding = criteria[1:] if form.is_knockout else criteria
     settings = form.settings(**event.settings)
     groups = form.order(settings, event)
     bracket = form.bracket(settings, event) if groups and form.bracket else None
@@ -95,15 +96,17 @@ def standings(
     rows = [
         replace(row, shared=shared.get(row.key))
         for number, group in enumerate(groups)
-        for row in _ordered(counted, tuple(s for s in group if s in chosen), criteria, number)
+        for row in _ordered(counted, tuple(s for s in group if s in chosen), deciding, number)
     ]
     missing = sum(
         event.result(number, meeting) is None
         for number, meeting in event.meetings()
         if not meeting.is_bye and (until is None or number <= until)
     )
-    placed, why = tuple(_placed(counted, rows, criteria)), tuple(dict.fromkeys(shared.values()))
-    return Standings(criteria, placed, counted.rounds, missing, form.is_knockout, why)
+    placed, why = _placed(counted, rows, deciding), tuple(dict.fromkeys(shared.values()))
+    if form.is_knockout:
+        placed = (replace(r, values=(counted.points[r.entrant], *r.values)) for r in placed)
+    return Standings(criteria, tuple(placed), counted.rounds, missing, form.is_knockout, why)
 
 
 def _ordered(

@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from random import Random
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.event import Entrant, Event
 from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.standings.standings import criteria_of, standings
 from tests.tournaments.list_format import LISTED, sides
+from tests.tournaments.random_tournaments import entered, settings_of, with_round
 from tests.tournaments.sample_brackets import after
 
 EVENT = sides(
@@ -123,6 +125,22 @@ def test_in_a_knock_out_points_are_neither_shown_nor_decide() -> None:
     groups = standings(after(BY_KEY["groups_then_knockout"], 4), BY_KEY["groups_then_knockout"])
     assert groups.deciding == groups.criteria
     assert 0 in groups.telling
+
+
+def test_in_a_knock_out_no_reason_names_what_its_page_does_not_list() -> None:
+    form = BY_KEY["double_elimination"]
+    event = entered(form, 9, "x0")
+    chance = Random(0)
+    while not form.is_over(settings := settings_of(form, event), event):
+        event = with_round(event, form.draw(settings, event).rounds[0], chance)
+    table = standings(event, form)
+    fifth, sixth = table.rows[4:6]
+    assert [row.values[0] for row in (fifth, sixth)] == [3, 2]
+    listed = {say(one.label, PlainVoice()) for one in table.deciding}
+    reasons = [say(row.why, PlainVoice()) for row in table.rows]
+    named = {reason.split(":")[0] for reason in reasons if " against " in reason}
+    assert named
+    assert named <= listed
 
 
 def test_a_column_that_nobody_fills_tells_nothing() -> None:
