@@ -8,9 +8,10 @@ import pytest
 from flask import Flask
 from pypdf import PdfReader
 
-from scorekeeper.language import LANGUAGES
+from scorekeeper.language import LANGUAGES, speak
 from scorekeeper.services.tournaments import journal, registration
 from scorekeeper.services.tournaments.view_models import Access
+from scorekeeper.tournaments.standings.tiebreaks import BY_KEY
 from tests.databases import only
 from tests.web.organiser import key_of, slip
 from tests.web.plain_browser import Device, Page
@@ -204,6 +205,18 @@ def test_headings_of_a_cross_table_do_not_break_inside_a_word(
     words = {word for line in lines for word in line.split()}
     assert len(heads) == 10
     assert not [head for head in heads if head not in words]
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_points_have_the_same_name_in_standings_and_cross_table(
+    olga: Device, published: Page, language: str
+) -> None:
+    key, in_language = key_of(published), {"Accept-Language": language}
+    with olga.client.application.test_request_context(headers=in_language):
+        points = speak(BY_KEY["points"].label)
+    for path in ("", "/results", "/papers/results", "/papers/standings"):
+        head = olga.client.get(f"/t/{key}{path}", headers=in_language).text.split("</thead>")[0]
+        assert re.search(f"<th[^>]*>(<span>)?{points}<", head), path
 
 
 def test_the_wall_shows_what_of_the_bracket_is_still_open(olga: Device, club: Page) -> None:
