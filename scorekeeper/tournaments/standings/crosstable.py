@@ -42,7 +42,8 @@ class Cell:
 @dataclass(frozen=True, slots=True)
 class CrosstableLine:
     """Holds somebody's results. `cells`: what stands under each heading, in the order of rounds;
-    where opponents are the headings, `own` is their own.
+    where opponents are the headings, `own` is their own and `bye` the points of rounds without an
+    opponent, None for somebody who had no such round.
     """
 
     number: int
@@ -52,6 +53,7 @@ class CrosstableLine:
     points: Fraction
     own: int | None
     cells: tuple[tuple[Cell, ...], ...]
+    bye: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,11 @@ class CrossTable:
     heads: tuple[int, ...]
     lines: tuple[CrosstableLine, ...]
     group: str = ""
+
+    @property
+    def has_byes(self) -> bool:
+        """Whether byes have a column of their own."""
+        return any(line.bye is not None for line in self.lines)
 
 
 def crosstables(event: Event, form: AnyFormat, measure: Measure) -> tuple[CrossTable, ...]:
@@ -120,6 +127,7 @@ def _group(
                 for other in rows
             ),
             own=number - 1,
+            byes=[b.worth for b in inside[row.entrant] if b.how == "bye" or _is_half(b)],
         )
         for number, row in enumerate(rows, start=1)
     )
@@ -151,10 +159,20 @@ def _numbers(rows: Iterable[StandingsRow]) -> Mapping[str, int]:
     return {row.entrant: number for number, row in enumerate(rows, start=1)}
 
 
+def _is_half(bout: Bout) -> bool:
+    """Whether it was missed by leave, which counts."""
+    return bout.how == "away" and bool(bout.worth)
+
+
 def _line(
-    number: int, row: StandingsRow, cells: tuple[tuple[Cell, ...], ...], own: int | None = None
+    number: int,
+    row: StandingsRow,
+    cells: tuple[tuple[Cell, ...], ...],
+    own: int | None = None,
+    byes: Sequence[Fraction] = (),
 ) -> CrosstableLine:
-    return CrosstableLine(number, row.entrant, row.place, row.is_level, row.values[0], own, cells)
+    points, bye = row.values[0], sum(byes, NOTHING) if byes else None
+    return CrosstableLine(number, row.entrant, row.place, row.is_level, points, own, cells, bye)
 
 
 class Cells:

@@ -31,6 +31,17 @@ def test_everybody_against_everybody() -> None:
     assert [shown(one) for one in last.cells[0]] == ["1-3 lost"]
 
 
+def test_a_bye_stands_in_a_column_of_its_own() -> None:
+    (table,) = crosstables(after(ROBIN, 5, 2), ROBIN, "games")
+    assert table.has_byes
+    assert sorted(line.bye or 0 for line in table.lines) == [0, 0, 0, 1, 1]
+    assert {line.bye for line in table.lines} == {None, 1}
+    for line in table.lines:
+        won = sum(cell.worth for cells in line.cells for cell in cells)
+        assert won + (line.bye or 0) == line.points
+    assert not crosstables(after(ROBIN, 4), ROBIN, "games")[0].has_byes
+
+
 def test_who_meets_twice_has_both_in_one_cell() -> None:
     (table,) = crosstables(after(ROBIN, 3, legs=2), ROBIN, "games")
     assert len(table.lines[0].cells[1]) == 2
