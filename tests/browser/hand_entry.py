@@ -24,6 +24,7 @@ def tell(phone: Phone, record: Record, place: int) -> None:
     told = {**record, "hands": record["hands"][:place]}
     facts = _by_seat(record["hands"][place], seats)
     if "dealer" in facts:
+        hand_facts.open_short(phone)
         phone.tap(".deals > summary")
         phone.go(f".deals button[value={facts.pop('dealer')}]")
     ask = _ask(_by_seat(told, seats), record["hands"][place].get("dealer"), seats)
