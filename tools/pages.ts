@@ -85,8 +85,9 @@ declare global {
     sync: { register(tag: string): Promise<void> };
   }
 
-  /** Safari's before 14.1. */
   interface Window {
+    addEventListener(kind: "submit", heard: (event: PageEvents["submit"]) => void): void;
+    /** Safari's before 14.1. */
     webkitAudioContext: typeof AudioContext;
   }
 }

@@ -27,6 +27,7 @@ async function ask(data) {
     return { status: 501 }; // a match of another release needs its server
   }
   answer ||= begin();
+  answer.catch(() => { answer = null; }); // it is begun again
   return JSON.parse((await answer)(JSON.stringify(data)));
 }
 

@@ -12,6 +12,7 @@ const SHELL = `${OF_HERE}{{ name }}`;
 const PHONE = here({{ phone | tojson }}); // what the pages of this release, and no others, are of
 const KEPT = {{ kept | tojson }}.map(here);
 const SHELLS = {{ shells | tojson }}.map(here); // where the pages of this phone alone are drawn
+const EARLY = KEPT.find((path) => path.endsWith("/js/early.js"));
 const OFFLINE = here({{ offline | tojson }});
 const HOME = here({{ home | tojson }});
 const SIGN_OUT = here({{ sign_out | tojson }});
@@ -167,7 +168,8 @@ async function table(event, path) {
   const asked = fetch(event.request);
   event.waitUntil(asked.then((answer) => keep(cache, path, answer.clone())).catch(() => {}));
   try {
-    return await (kept ? Promise.race([asked, silence()]) : asked);
+    const answer = await (kept ? Promise.race([asked, silence()]) : asked);
+    return event.request.mode === "navigate" ? guarded(answer) : answer;
   } catch (error) {
     return kept && event.request.mode === "navigate" ? asItWas(kept) : nothing(event.request);
   }
@@ -182,7 +184,7 @@ async function noted(request, address) {
   try {
     const answer = (await isNext(page, id)) && (await Promise.race([fetch(request), silence()]));
     if (answer && answer.status < 500) {
-      return answer;
+      return guarded(answer);
     }
   } catch (error) {
     // as if it was busy
@@ -230,7 +232,17 @@ async function asItWas(kept) {
   const html = (await kept.text())
     .replace("<html ", `<html data-as-of="${kept.headers.get("X-Kept-At")}" `)
     .replace(/(name="client_id" value=")[^"]*/g, (_, head) => head + crypto.randomUUID());
-  return new Response(html, { headers: kept.headers });
+  return guarded(new Response(html, { headers: kept.headers }));
+}
+
+/** A table with what keeps its hands from its first sight on: not in a first view, which this worker does not see.
+   @param {Response} answer */
+async function guarded(answer) {
+  if (!(answer.headers.get("Content-Type") || "").includes("html")) { // it leads on
+    return answer;
+  }
+  const html = await answer.text();
+  return new Response(html.includes("data-queue=") ? html.replace("<head>", `<head><script src="${EARLY}"></script>`) : html, answer);
 }
 
 /** @param {string} path */

@@ -2,7 +2,7 @@
    match as it was last heard and what waits here. Nothing of it is in a first view: what it takes is
    fetched after the first hand, and never over a line that is paid for by its size unless asked to. */
 
-import { within } from "./outbox.js";
+import { within } from "./live.js";
 import { fetchRuntime, isThere } from "./runtime.js";
 
 const PHONE = document.getElementById("signal").dataset.phone; // of the release that this page is of, as all that follows
@@ -60,7 +60,6 @@ export async function ask(method, address, fields, waiting) {
   if (!(await kept()) || !(await isThere(PHONE))) {
     return null;
   }
-  worker ||= new Worker(PHONE, { type: "module" });
   const html = document.documentElement;
   const way = localStorage.getItem(`scorekeeper.entry.${page}`);
   const answer = await said({
@@ -90,9 +89,13 @@ export async function ask(method, address, fields, waiting) {
 function said(question) {
   return new Promise((resolve) => {
     const line = new MessageChannel();
+    const mine = (worker ||= new Worker(PHONE, { type: "module" }));
     line.port1.onmessage = ({ data }) => resolve(data);
-    worker.onerror = () => resolve({ status: 500 });
-    worker.postMessage(question, [line.port2]);
+    mine.addEventListener("error", () => {
+      worker = null; // the next question begins another
+      resolve({ status: 500 });
+    });
+    mine.postMessage(question, [line.port2]);
   });
 }
 

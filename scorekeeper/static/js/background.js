@@ -1,6 +1,8 @@
 /* Hands what waits here over to the service worker by https: nothing goes past it, and where the browser can
    (Background Sync) it is sent without this page. Elsewhere the page sends it when it is open, as ever. */
 
+import { sent } from "./outbox.js";
+
 const OUTBOX = "outbox";
 const isKnown = window.isSecureContext && "serviceWorker" in navigator && "caches" in window;
 let turn = Promise.resolve();
@@ -25,14 +27,17 @@ async function put(page, queue, hands, isSent) {
   }
 }
 
-/** What the service worker has kept of a table: it was sent before the page could keep it, and something waited, or
-   nobody took it. The worker knows of it all the time. @param {string} page @param {string} queue
+/** What early.js has kept of a table, and the service worker: it was sent before the page could keep it, and something
+   waited, or nobody took it. The worker knows of it all the time. @param {string} page @param {string} queue
    @param {import("./outbox.js").Outbox} outbox @param {(write: Caught) => void} take */
 export async function takeCaught(page, queue, outbox, take) {
   const cache = isKnown ? await caches.open("caught") : null;
   const keys = cache ? (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(`${page}/`)) : [];
   /** @type {Caught[]} */ const writes = await Promise.all(keys.map(async (key) => (await cache.match(key)).json()));
-  writes.sort((one, other) => one.at - other.at).forEach(take);
+  const early = outbox.takeEarly();
+  /** @param {Caught} write */ const isNew = ({ fields }) => !early.some(({ id }) => fields.some(([, value]) => value === id));
+  const all = [...writes.filter(isNew), ...early.map((hand) => ({ ...hand, fields: sent(hand) }))];
+  all.sort((one, other) => one.at - other.at).forEach(take);
   await handOver(page, queue, outbox);
   await Promise.all(keys.map((key) => cache.delete(key)));
 }

@@ -98,13 +98,21 @@ function shut() {
 }
 
 /** @param {string} address */
-async function get(address, headers = {}) {
+function get(address, headers = {}) {
+  return within((signal) => fetch(address, { headers, cache: "no-store", signal }));
+}
+
+/** An answer, or none in time; its body may take longer, but ends. `ask` is given the signal to give up by.
+   @param {(signal: AbortSignal) => Promise<Response>} ask */
+export async function within(ask) {
   const patience = new AbortController();
-  const given = setTimeout(() => patience.abort(), PATIENCE);
+  const giveUp = () => patience.abort();
+  const given = setTimeout(giveUp, PATIENCE);
   try {
-    return await fetch(address, { headers, cache: "no-store", signal: patience.signal });
+    return await ask(patience.signal);
   } finally {
     clearTimeout(given);
+    setTimeout(giveUp, 2 * PATIENCE);
   }
 }
 

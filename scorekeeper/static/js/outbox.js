@@ -1,7 +1,5 @@
 /* The hands of one table that wait on this phone, in order, over reload and a killed tab. */
 
-const PATIENCE = 8000; // ms until a silent line counts as none
-
 const PREFIX = "scorekeeper.waiting.";
 const SENT = "scorekeeper.sent.";
 
@@ -31,6 +29,13 @@ export class Outbox {
   /* What can be sent: all but what somebody has to be asked about first. */
   ready() {
     return this.all().filter((one) => !one.isAgain);
+  }
+
+  /* What early.js has kept, no longer here. */
+  takeEarly() {
+    const all = this.all();
+    this.write(all.filter(({ isEarly }) => !isEarly));
+    return all.filter(({ isEarly }) => isEarly);
   }
 
   /** Behind the others, or in the place of the one with the same id; a question about what it takes back goes. Throws
@@ -134,16 +139,4 @@ export function worded(form, button) {
 /** The fields of a write, as a form sends them. @param {Hand} hand @returns {Field[]} */
 export function sent(hand) {
   return [["client_id", hand.id], ["base", String(hand.base)], ...hand.fields];
-}
-
-/** An answer, or none in time: `ask` is given the signal to give up by.
-   @param {(signal: AbortSignal) => Promise<Response>} ask */
-export async function within(ask) {
-  const patience = new AbortController();
-  const given = setTimeout(() => patience.abort(), PATIENCE);
-  try {
-    return await ask(patience.signal);
-  } finally {
-    clearTimeout(given);
-  }
 }

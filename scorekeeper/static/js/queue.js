@@ -53,10 +53,13 @@ prepare();
 keepPage(page);
 
 /** What was tapped before this script was there. @param {Caught} write */
-function takeIn({ address, fields, at }) {
+function takeIn({ address = root.dataset.hands, fields, at, words }) {
   const named = fields.map(([name, value]) => document.querySelector(`button[name="${name}"][value="${CSS.escape(value)}"]`));
   const form = document.querySelector(`form[action="${address}"]`);
-  note({ ...write(fields, address), at, words: form ? worded(form, named.find(Boolean)) : "" });
+  const hand = write(fields, address);
+  const field = document.querySelector(`[name=client_id][value="${hand.id}"]`);
+  field && (field.value = freshId()); // what is noted there next is another
+  note({ ...hand, at, words: words || (form ? worded(form, named.find(Boolean)) : "") });
 }
 
 /** @param {HTMLFormElement} form */
@@ -136,10 +139,8 @@ function isAway() {
 }
 
 function lost() {
-  if (!isLost) {
-    isLost = true;
-    show();
-  }
+  isLost = true;
+  "alone" in root.dataset || show(); // as long as it could not be drawn
 }
 
 function found() {
@@ -161,7 +162,7 @@ async function arrived() {
 
 function settle() {
   if (isPrepared) {
-    outbox.settle(alone ? alone.version() : version(), moment);
+    outbox.settle(alone ? Math.min(alone.version(), version()) : version(), moment); // a kept page may have less
     draw();
   }
 }

@@ -1,6 +1,7 @@
 /* Sends hands that waited on this phone, of whichever table: in order, and each once. */
 
-import { sent, within } from "./outbox.js";
+import { within } from "./live.js";
+import { sent } from "./outbox.js";
 
 export const AGAIN = 5; // seconds until the next try, unless a signal is heard before
 export const line = { sending: "" }; // the id of the hand on its way

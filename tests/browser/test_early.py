@@ -1,0 +1,80 @@
+"""A hand tapped as soon as a table is opened again, whose page is loaded anew at once: it stands in
+the journal once, whatever of the page was there to hear of it.
+"""
+
+import os
+import signal
+from contextlib import suppress
+from random import Random
+
+import pytest
+from playwright.sync_api import Error
+
+from tests.browser.test_alone import lacks_runtime
+from tests.browser.test_server_gone import OTHER, Bar, bar
+
+__all__ = ["bar"]
+pytestmark = [pytest.mark.slow, lacks_runtime]
+# Whose hands the page has heard of: what is tapped before it stands is tapped at nothing.
+HEAR = """addEventListener("click", ({ target }) => {
+  const button = target.closest("button[name=way]");
+  if (button) localStorage.heard = (localStorage.heard || "") + button.value.slice(-1);
+}, true)"""
+# A phone so slow that the script which keeps hands comes after some seconds.
+SLOW = """const soon = window.setTimeout;
+window.setTimeout = (act, pause) => soon(act, pause === 1000 ? 4000 : pause);"""
+TAPS = """async ([buttons, pause]) => {
+  for (const button of buttons) {
+    document.querySelector(button).click();
+    await new Promise((next) => setTimeout(next, pause));
+  }
+}"""
+MATCHES, ROUNDS = 3, 4
+MOMENT = 500  # ms in which a finger taps twice
+
+
+def heard_by(bar: Bar) -> str:
+    """The sides that were tapped, as its pages heard of them."""
+    while True:
+        with suppress(Error):  # it leads on just now
+            return str(bar.page.evaluate("localStorage.heard"))
+
+
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in (1, 2, 3))])
+def test_a_page_loaded_anew_right_after_a_tap_keeps_it(bar: Bar, seed: int) -> None:
+    chance, count = Random(seed), 0
+    bar.context.add_init_script(HEAR)
+    tools = bar.context.new_cdp_session(bar.page)
+    for match in range(MATCHES):
+        if match:
+            bar.begin()
+        bar.page.evaluate("localStorage.heard = '1'")
+        tools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        for _ in range(ROUNDS):
+            chance.choice((bar.kill, bar.kill, bar.serve))()
+            bar.reload()
+            last = heard_by(bar)[-1]
+            bar.page.wait_for_timeout(chance.randint(0, 400))
+            bar.tap(OTHER[last])
+            bar.page.wait_for_timeout(chance.randint(0, 50))
+            bar.reload()
+        tools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+        heard = heard_by(bar)
+        assert bar.settled() == list(heard)
+        count += len(heard) - 1
+    assert count > MATCHES * ROUNDS / 2
+
+
+@pytest.mark.parametrize("pause", [100, 700])
+def test_what_is_tapped_while_a_server_is_silent_is_kept_each(bar: Bar, pause: int) -> None:
+    """The same finger twice is one hand; another hand is another, on the same page too."""
+    bar.context.add_init_script(SLOW)
+    bar.reload()
+    assert bar.served is not None
+    for process in bar.served.processes():
+        os.kill(process, signal.SIGSTOP)
+    sides = ["2", "2" if pause < MOMENT else "1"]
+    bar.page.evaluate(TAPS, [[f"button[value=won-{side}]" for side in sides], pause])
+    bar.kill()
+    bar.reload()
+    assert bar.settled() == ["1", "2", *(["1"] if pause > MOMENT else [])]
