@@ -3,6 +3,7 @@ with all that waits.
 """
 
 import json
+import re
 import shutil
 import sys
 from collections.abc import Callable
@@ -127,6 +128,25 @@ def test_half_of_a_release_is_none(bar: Bar, tmp_path: Path) -> None:
     bar.reload()
     note_alone(bar, "2", 2)
     assert release(bar) == first
+    assert bar.settled() == ["1", "2"]
+
+
+@pytest.mark.parametrize("page", ["", "/big"])
+def test_who_watches_has_the_next_release_with_the_next_hand(
+    bar: Bar, tmp_path: Path, page: str
+) -> None:
+    first = release(bar)
+    bar.page.goto(f"{bar.url}/share")
+    watch = bar.page.locator(".link a").get_attribute("href")
+    watcher = bar.context.new_page()
+    watcher.goto(f"{watch}{page}")
+    serve_next(bar, tmp_path / "next")
+    bar.reload()
+    bar.page.locator("[data-queue-ready]").wait_for()
+    bar.tap("2")
+    other = watcher.locator(f"#signal:not([data-phone='{first}phone.js'])")
+    other.wait_for(state="attached")
+    expect(watcher.locator("[data-live]")).to_have_attribute("data-live-tag", re.compile("^2-"))
     assert bar.settled() == ["1", "2"]
 
 

@@ -152,12 +152,12 @@ async function arrive(news, isOwn) {
       throw new Error(String(answer.status));
     }
     fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (isOfAnother(fresh)) {
-      location.replace(root.dataset.livePage); // its parts want its own scripts
-      return;
-    }
-    document.title = fresh.title;
   }
+  if (isOfAnother(fresh)) {
+    location.replace(root.dataset.livePage || location.pathname); // its parts want its own scripts
+    return;
+  }
+  document.title = fresh.title || document.title;
   const said = news.querySelector("[data-news]");
   const words = said ? said.textContent.trim() : "";
   const now = fresh.querySelector("[data-live]");
@@ -170,10 +170,10 @@ async function arrive(news, isOwn) {
   speak(words);
 }
 
-/** Whether a page is of another release than this one, on which nothing is typed and nothing waits.
+/** Whether a page, or a part of one, is of another release than this one, on which nothing is typed and nothing waits.
    @param {Document} fresh */
 function isOfAnother(fresh) {
-  const other = fresh.getElementById("signal");
+  const other = fresh.querySelector("[data-phone]");
   const isBusy = document.querySelector(".asked, #waiting:not([hidden])")
     || [document.body, ...document.querySelectorAll("[data-part]")].some(isTyped);
   return other && other.dataset.phone !== signal.dataset.phone && !isBusy;
