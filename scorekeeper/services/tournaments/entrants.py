@@ -44,14 +44,22 @@ def enter_lines(access: Access, write: TournamentWrite, lines: Iterable[NameLine
     if wrong:
         access.need()
         return Refused(tuple(wrong))
-    return enter_people(
-        access, write, [replace(new_person(x.name, x.players), is_paid=x.is_paid) for x in read]
-    )
+    people = [
+        replace(
+            new_person(line.name, line.players),
+            is_paid=line.is_paid,
+            rank=line.rank,
+            categories=line.categories,
+        )
+        for line in read
+    ]
+    return enter_people(access, write, people)
 
 
 def enter_people(access: Access, write: TournamentWrite, people: Iterable[PlannedPerson]) -> Answer:
     """Enter people, or amend those whose key is there. Refused for a name that is blank, too long
-    or somebody else's already; stale where somebody was amended since. Raises Forbidden, Busy.
+    or somebody else's already, as a seed may be; stale where somebody was amended since. Raises
+    Forbidden, Busy.
     """
     access.need()
     entered = list(people)
@@ -92,7 +100,13 @@ def _check(person: PlannedPerson, there: dict[str, PlannedPerson], field: str) -
     name = person.name.casefold()
     if any(name == other.name.casefold() and key != person.key for key, other in there.items()):
         return [Problem("players", field, twin_words(person.name))]
-    return []
+    if person.rank is None or (before is not None and before.rank == person.rank):
+        return []
+    others = (other for key, other in there.items() if key != person.key)
+    return [
+        Problem("players", field, text("Seed {n} is taken: {name} has it.", n=person.rank, name=x))
+        for x in (other.name for other in others if other.rank == person.rank)
+    ]
 
 
 def new_person(name: str, players: tuple[str, ...] = ()) -> PlannedPerson:

@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.engine.game import Problem, check_length, twin_words
 from scorekeeper.engine.text import Text, text
@@ -24,31 +24,42 @@ _NAMES = frozenset(
         *("joueur", "joueurs", "joueuse", "équipe", "équipes", "paire", "paires"),
     )
 )
+# How the columns beside it are headed that a list of our own has.
+_SEEDS = frozenset(("seed", "cabeza de serie", "cap de sèrie", "tête de série"))
+_CATEGORIES = frozenset(("categories", "categorías", "catégories"))
 _LONGEST = 40
 _COUNTED = re.compile(r"\W*\d*$")
 
 
 def lines_of(rows: Iterable[Sequence[str]], *, in_pairs: bool) -> str:
     """One line for each row, blank for a row without a name, so that line numbers stay. Under
-    headings, the columns headed as names; without, the first that is no number, of pairs two.
+    headings, the columns headed as names, with seed and categories behind them, “Ana [1; joves]”;
+    without, the first that is no number, of pairs two.
     """
     columns: tuple[int, ...] | None = None
+    seeds: tuple[int, ...] = ()
+    categories: tuple[int, ...] = ()
     lines: list[str] = []
     for place, row in enumerate(rows):
         cells = [" ".join(cell.split()) for cell in row]
-        if place == 0 and (headed := _headed(cells)):
+        if place == 0 and (headed := _headed(cells, _NAMES)):
             columns = headed[: 2 if in_pairs else 1]
+            seeds, categories = _headed(cells, _SEEDS)[:1], _headed(cells, _CATEGORIES)[:1]
             lines.append("")
             continue
-        lines.append(" / ".join(_names(cells, columns, in_pairs=in_pairs)))
+        names = " / ".join(_names(cells, columns, in_pairs=in_pairs))
+        seed, listed = (
+            "".join(cells[at] for at in column if at < len(cells)) for column in (seeds, categories)
+        )
+        lines.append(f"{names} [{seed}; {listed}]" if names and (seed or listed) else names)
     return "\n".join(lines).rstrip("\n")
 
 
-def _headed(cells: Sequence[str]) -> tuple[int, ...]:
-    """The columns that say they hold names."""
+def _headed(cells: Sequence[str], heads: frozenset[str]) -> tuple[int, ...]:
+    """The columns that say they hold this."""
     # A longer one is no heading, and is not looked at from every place in it.
     short = ((at, cell.casefold()) for at, cell in enumerate(cells) if len(cell) <= _LONGEST)
-    return tuple(at for at, cell in short if _COUNTED.sub("", cell) in _NAMES)
+    return tuple(at for at, cell in short if _COUNTED.sub("", cell) in heads)
 
 
 def _names(cells: Sequence[str], columns: tuple[int, ...] | None, *, in_pairs: bool) -> list[str]:
@@ -85,6 +96,9 @@ _SUM = re.compile(
     re.IGNORECASE,
 )
 _CALLED = re.compile(r"(?P<called>[^()]+)\((?P<players>[^()]+)\)\s*")
+# What a file says beside the names: the seed, and categories with commas.
+_BESIDE = re.compile(r"(?P<names>[^\[]*)\[(?P<seed>[^;\[\]]*);(?P<categories>.*)\]\s*")
+_SEED = re.compile(r"0*[1-9][0-9]{0,3}")
 _PHONE = re.compile(r"\(?\+?\d[\d\s().-]{7,}\d\)?")
 # What parts two names, the surest first, and what else does beside it: a comma lists several. Lone
 # letters do too, Catalan “i”, Spanish “y” and “e”, which stand within names as well; a dash without
@@ -101,7 +115,8 @@ _PARTED = tuple(
 @dataclass(frozen=True, slots=True)
 class NameLine:
     """One entrant as read: the line's number from 1, what stood there, the players, and what is
-    wrong with it. `name` is what everybody will read. `is_paid`: it says so, or a sum.
+    wrong with it. `name` is what everybody will read. `is_paid`: it says so, or a sum. `rank`: the
+    seed, and `categories` for prizes, of a file that has them.
     """
 
     number: int
@@ -110,6 +125,8 @@ class NameLine:
     problem: Text | None = None
     called: str = ""
     is_paid: bool = False
+    rank: int | None = None
+    categories: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -186,6 +203,19 @@ def is_too_long(pasted: str) -> bool:
 
 
 def _line(number: int, written: str, *, in_pairs: bool) -> NameLine:
+    beside = _BESIDE.fullmatch(written)
+    if beside is None:
+        return _named(number, written, in_pairs=in_pairs)
+    line, seed = _named(number, beside["names"], in_pairs=in_pairs), beside["seed"].strip()
+    categories = tuple(filter(None, map(str.strip, beside["categories"].split(","))))
+    problem = line.problem or next(filter(None, map(_fault, categories)), None)
+    if seed and not _SEED.fullmatch(seed):
+        problem = problem or text("A whole number from 1 on is needed, or nothing.")
+    rank = int(seed) if seed and problem is None else None
+    return replace(line, written=written.strip(), problem=problem, rank=rank, categories=categories)
+
+
+def _named(number: int, written: str, *, in_pairs: bool) -> NameLine:
     words, sums = _SUM.subn(" ", _PAID.sub(" € ", _PHONE.sub(" ", _unchatted(written, in_pairs))))
     is_paid = "€" in words or bool(sums)
     words = words.replace("€", " ")
@@ -269,6 +299,6 @@ def _without_twins(lines: Iterable[NameLine], known: Iterable[str]) -> Iterable[
     for line in lines:
         per_name[line.name.casefold()] += bool(line.players)
         if line.problem is None and per_name[line.name.casefold()] > 1:
-            yield NameLine(line.number, line.written, line.players, twin_words(line.name))
+            yield replace(line, problem=twin_words(line.name))
         else:
             yield line

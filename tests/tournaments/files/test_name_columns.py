@@ -4,7 +4,7 @@ from time import process_time
 
 import pytest
 
-from scorekeeper.tournaments.files.name_lists import lines_of
+from scorekeeper.tournaments.files.name_lists import lines_of, read_list
 
 PAIRS = [
     ([["Ana", "Bea"], ["Carles", "Dolors"]], "Ana / Bea\nCarles / Dolors"),
@@ -23,7 +23,31 @@ def test_pairs_are_two_columns_or_one(rows: list[list[str]], lines: str) -> None
 
 def test_players_are_the_first_column_that_is_no_number() -> None:
     assert lines_of([["1", "Ana", "Barcelona"]], in_pairs=False) == "Ana"
-    assert lines_of([["Seed", "Nombre"], ["1", "Ana"], ["2"]], in_pairs=False) == "\nAna"
+    assert lines_of([["Seed", "Nombre"], ["1", "Ana"], ["2"]], in_pairs=False) == ("\nAna [1; ]")
+
+
+@pytest.mark.parametrize(
+    ("seed", "categories"),
+    [
+        ("Seed", "Categories"),
+        ("Cabeza de serie", "Categorías"),
+        ("Cap de sèrie", "Categories"),
+        ("Tête de série", "Catégories"),
+    ],
+)
+def test_seeds_and_categories_of_a_list_are_read_with_the_names(seed: str, categories: str) -> None:
+    rows = [["Nom", seed, categories], ["Ana – Bea", "2", "joves, [18] dones"], ["Cai – Dora"]]
+    lines = read_list(lines_of(rows, in_pairs=True), in_pairs=True)
+    assert [(one.name, one.rank, one.categories, one.problem) for one in lines] == [
+        ("Ana – Bea", 2, ("joves", "[18] dones"), None),
+        ("Cai – Dora", None, (), None),
+    ]
+
+
+@pytest.mark.parametrize(("seed", "category"), [("first", ""), ("0", ""), ("1", "x" * 61)])
+def test_a_seed_or_category_that_cannot_be_is_refused_on_its_line(seed: str, category: str) -> None:
+    (line,) = read_list(f"Ana [{seed}; {category}]", in_pairs=False)
+    assert line.problem is not None
 
 
 def test_of_more_columns_of_names_a_pair_takes_two_and_a_player_one() -> None:

@@ -120,6 +120,31 @@ def test_a_name_with_signs_that_no_file_holds_is_refused(
     assert "Carles – Dolors" in olga.open(people.path).text
 
 
+def test_a_seed_that_somebody_has_is_refused_with_who(olga: Device, people: Page) -> None:
+    page = olga.send(people.form("", name="Ana – Bea"), people.button("Save"), rank="1")
+    form = page.form("", name="Carles – Dolors")
+    page = olga.send(form, page.button("Save"), rank="1", categories="dones")
+    assert page.status == 422
+    assert "Seed 1 is taken: Ana – Bea has it." in page.text
+    page = olga.open(people.path)
+    page = olga.send(page.form("", name="Ana – Bea"), page.button("Save"), categories="joves")
+    assert page.status == 200, "one’s own stays"
+
+
+def test_the_list_of_who_takes_part_is_read_in_with_seeds_and_categories(
+    olga: Device, club: Page, people: Page
+) -> None:
+    form = people.form("", name="Ana – Bea")
+    olga.send(form, people.button("Save"), rank="1", categories="dones, joves")
+    content = olga.client.get(f"/t/{key_of(people)}/files/people.csv").data
+    page = olga.open(club.link("New tournament"))
+    page = olga.send(page.form("/tournaments/new"), title="Sant Pere", entrants="6")
+    page = upload(olga, page, content)
+    assert page.status == 200
+    fields = dict(page.form("", name="Ana – Bea").fields)
+    assert (fields["rank"], fields["categories"]) == ("1", "dones, joves")
+
+
 @pytest.mark.parametrize("typed", ["x", "1st", "-1", "0"])
 def test_a_seed_that_is_no_number_deletes_none(olga: Device, people: Page, typed: str) -> None:
     form = people.form("", name="Carles – Dolors")
