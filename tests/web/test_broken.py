@@ -2,6 +2,7 @@
 club and whoever plays elsewhere never notice.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date
@@ -216,6 +217,20 @@ def test_it_is_taken_home_and_mended_by_taking_back_what_broke_it(
     for part in ("", "/log", "/people", "/draw", "/desk", "/settings", "/files"):
         answer = client.get(page + part, headers=EN)
         assert (answer.status_code, TOURNAMENT in answer.text) == (200, False), part
+
+
+def test_its_log_calls_people_by_their_names(house: Everywhere) -> None:
+    with house.app.test_request_context():
+        access = _another(house, "The other")
+        tournament = journal.load(access)
+        key, name = next(iter(tournament.names.items()))
+        write = TournamentWrite("gone-home", tournament.version)
+        entrants.set_presence(access, write, key, is_here=False)
+        _unknown_format(access)
+    page = house.club.client("organiser").get(f"/t/{access.tournament_id.hex}", headers=EN).text
+    assert TOURNAMENT in page
+    assert f"{name} has left." in re.sub("<[^>]+>", "", page)
+    assert key not in page
 
 
 def _of_an_evening(house: Everywhere) -> Link:

@@ -3,7 +3,8 @@
 Also of one that cannot be read: its entries can be taken back all the same.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -14,8 +15,10 @@ from scorekeeper.engine import journal
 from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
+from scorekeeper.language import ReaderVoice
 from scorekeeper.models import Account, Tournament, TournamentEntry, TournamentLink
 from scorekeeper.services.answers import Answer, Broken, NotFound, Saved, as_broken
+from scorekeeper.services.matches.log.shown_match import readable_entrant
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments.club_list import next_step
@@ -106,13 +109,16 @@ def handed_out(tournament: TournamentState) -> dict[tuple[str, str], JournalLine
 
 @dataclass(frozen=True, slots=True)
 class UnreadTournament:
-    """What is known of a tournament that cannot be read; its entries, the latest first."""
+    """What is known of a tournament that cannot be read; its entries, the latest first; `voice`
+    knows the names in them.
+    """
 
     access: Access
     club_id: UUID
     title: str
     version: int
     entries: tuple[JournalLine, ...]
+    voice: ReaderVoice
 
 
 def find_unread(access: Access) -> UnreadTournament | None:
@@ -129,7 +135,8 @@ def find_unread(access: Access) -> UnreadTournament | None:
             _try(tournament)
     except Broken:
         rows = TOURNAMENT_JOURNAL.rows(row.id, until=row.version)
-        return UnreadTournament(access, row.club_id, row.title, row.version, _entries(rows))
+        voice = ReaderVoice(dict(_named(rows)))
+        return UnreadTournament(access, row.club_id, row.title, row.version, _entries(rows), voice)
     return None
 
 
@@ -139,6 +146,14 @@ def _try(tournament: TournamentState) -> None:
     _ = tournament.standings, tournament.bracket, tournament.left, next_step(tournament)
     if not form.check(settings, event) and not tournament.is_over:
         form.draw(settings, event)
+
+
+def _named(rows: Sequence[TournamentEntry]) -> Iterator[tuple[str, str]]:
+    """By key how everybody was called last, of all entries that can be read."""
+    for entry in map(entry_of, rows):
+        if entry.kind in (JournalKind.ENTER, JournalKind.REGISTER):
+            with suppress(Broken), as_broken():
+                yield entry.payload.key, readable_entrant(entry.payload.name)
 
 
 def _entries(rows: Sequence[TournamentEntry]) -> tuple[JournalLine, ...]:

@@ -1,18 +1,22 @@
 """A journal is read once: what it says of later versions is read behind what is known."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from sqlalchemy import delete, update
 
+from scorekeeper.engine.journal import NewEntry
 from scorekeeper.engine.records import codec
+from scorekeeper.engine.text import say
 from scorekeeper.extensions import db
 from scorekeeper.models import Tournament, TournamentEntry
 from scorekeeper.services.answers import Saved, Stale
 from scorekeeper.services.people import entrants
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.storage.lru_cache import LruCache
-from scorekeeper.services.tournaments import draw, journal
+from scorekeeper.services.storage.transactions import writing
+from scorekeeper.services.tournaments import draw, history, journal
 from scorekeeper.services.tournaments import entrants as tournament_entrants
 from scorekeeper.services.tournaments.journal import entries_of, entry_of, load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
@@ -103,3 +107,22 @@ def test_what_was_never_stored_is_not_remembered(
 def test_a_page_from_before_an_older_copy_was_put_back_writes_nothing(access: Access) -> None:
     ahead = TournamentWrite("ahead-of-all", load(access).version + 1)
     assert draw.draft_round(access, ahead) == Stale(load(access).version)
+
+
+def test_the_log_of_what_cannot_be_read_names_people(
+    entered: TournamentState, access: Access, write: Writes
+) -> None:
+    first, second = list(entered.names)[:2]
+    tournament_entrants.set_presence(access, write(), first, is_here=False)
+    tournament_entrants.set_presence(access, write(), second, is_here=False)
+    gone = NewEntry(JournalKind.SETTLE, replace(load(access).evening.plan, system="gone"))
+    nonsense = NewEntry(JournalKind.ENTER, {"nonsense": 1})
+    with writing():
+        for number, entry in enumerate((gone, nonsense)):
+            said = {"client_id": f"broken-{number}", "said_by": "desk"}
+            TOURNAMENT_JOURNAL.append(journal.hold(access.tournament_id), entry, **said)
+    unread = history.find_unread(access)
+    assert unread is not None
+    sentences = [say(line.words, unread.voice) for line in unread.entries]
+    left = [f"{entered.names[key]} has left." for key in (second, first)]
+    assert [words for words in sentences if words.endswith("has left.")] == left
