@@ -97,7 +97,7 @@ _SUM = re.compile(
 )
 _CALLED = re.compile(r"(?P<called>[^()]+)\((?P<players>[^()]+)\)\s*")
 # What a file says beside the names: the seed, and categories with commas.
-_BESIDE = re.compile(r"(?P<names>[^\[]*)\[(?P<seed>[^;\[\]]*);(?P<categories>.*)\]\s*")
+_BESIDE = re.compile(r"(?P<names>.*?)\[(?P<seed>[^;\[\]]*);(?P<categories>.*)\]")
 _SEED = re.compile(r"0*[1-9][0-9]{0,3}")
 _PHONE = re.compile(r"\(?\+?\d[\d\s().-]{7,}\d\)?")
 # What parts two names, the surest first, and what else does beside it: a comma lists several. Lone
@@ -177,7 +177,7 @@ def read_new_name(
     What a pair that is called something is called next may look like two names; a slash, a comma
     or a dash is in none.
     """
-    line = _line(1, written, in_pairs=True)
+    line = _named(1, written, in_pairs=True)
     is_called = bool(players) and before != _joined(players)
     if len(line.players) == 2 and (not is_called or line.called or _LISTED.search(written)):
         return line.name, line.players
@@ -203,7 +203,9 @@ def is_too_long(pasted: str) -> bool:
 
 
 def _line(number: int, written: str, *, in_pairs: bool) -> NameLine:
-    beside = _BESIDE.fullmatch(written)
+    stripped = written.strip()
+    # A line without the bracket at its end would be looked through from each that it has.
+    beside = _BESIDE.fullmatch(stripped) if stripped.endswith("]") else None
     if beside is None:
         return _named(number, written, in_pairs=in_pairs)
     line, seed = _named(number, beside["names"], in_pairs=in_pairs), beside["seed"].strip()
@@ -212,7 +214,7 @@ def _line(number: int, written: str, *, in_pairs: bool) -> NameLine:
     if seed and not _SEED.fullmatch(seed):
         problem = problem or text("A whole number from 1 on is needed, or nothing.")
     rank = int(seed) if seed and problem is None else None
-    return replace(line, written=written.strip(), problem=problem, rank=rank, categories=categories)
+    return replace(line, written=stripped, problem=problem, rank=rank, categories=categories)
 
 
 def _named(number: int, written: str, *, in_pairs: bool) -> NameLine:

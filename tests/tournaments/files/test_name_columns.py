@@ -36,11 +36,17 @@ def test_players_are_the_first_column_that_is_no_number() -> None:
     ],
 )
 def test_seeds_and_categories_of_a_list_are_read_with_the_names(seed: str, categories: str) -> None:
-    rows = [["Nom", seed, categories], ["Ana – Bea", "2", "joves, [18] dones"], ["Cai – Dora"]]
-    lines = read_list(lines_of(rows, in_pairs=True), in_pairs=True)
+    rows = [
+        ["Nom", seed, categories],
+        ["Ana – Bea", "2", "joves, [18] dones"],
+        ["Cai – Dora"],
+        ["Eva [de Dalt]", "3"],
+    ]
+    lines = read_list(lines_of(rows, in_pairs=False), in_pairs=False)
     assert [(one.name, one.rank, one.categories, one.problem) for one in lines] == [
         ("Ana – Bea", 2, ("joves", "[18] dones"), None),
         ("Cai – Dora", None, (), None),
+        ("Eva [de Dalt]", 3, (), None),
     ]
 
 
@@ -68,4 +74,11 @@ def test_a_row_that_ends_before_its_names_is_blank() -> None:
 def test_a_long_cell_is_read_once() -> None:
     since = process_time()
     assert lines_of([["(" * 200_000 + "!"]], in_pairs=False)
+    assert process_time() - since < 30
+
+
+@pytest.mark.parametrize("line", ["[;" * 200_000, "[" * 200_000 + ";]", "[;" * 200_000 + "]"])
+def test_a_long_line_of_brackets_is_read_once(line: str) -> None:
+    since = process_time()
+    assert read_list(line, in_pairs=True)
     assert process_time() - since < 30
