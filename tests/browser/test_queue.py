@@ -12,6 +12,9 @@ from tests.browser.phone import BAR, Phone
 from tests.browser.test_installed import come_true
 
 READY = "[data-queue-ready]"
+ASKS = """document.addEventListener("DOMContentLoaded", () => {
+  document.querySelector("[data-queue]").dataset.askAgain = "60";
+});"""
 
 
 @pytest.fixture
@@ -86,6 +89,25 @@ def test_an_undo_the_moment_the_server_goes_waits_and_counts_once(phone: Phone) 
     expect(phone.page.locator(".hand.is-waiting")).to_have_count(1)
     phone.page.context.unroute_all(behavior="wait")
     assert sent(phone) == ["1"]
+
+
+def test_an_undo_leaves_a_question_about_another_hand(phone: Phone) -> None:
+    """Them, them once more (asked), us, undo: only us goes."""
+    phone.page.add_init_script(ASKS)
+    phone.go("[name=way][value=won-1]")
+    phone.page.locator(READY).wait_for()
+    offline(phone)
+    note(phone, 2)
+    phone.page.wait_for_timeout(700)  # as long as two taps are apart, and longer than a bounce
+    note(phone, 2)
+    question = phone.page.locator("[data-waiting=yes]")
+    expect(question).to_be_visible()
+    note(phone, 1)
+    phone.tap("[data-undo]")
+    expect(question).to_be_visible()
+    phone.tap(question)
+    offline(phone, is_off=False)
+    assert sent(phone) == ["1", "2", "2"]
 
 
 def test_they_survive_a_killed_tab(phone: Phone) -> None:

@@ -311,7 +311,7 @@ function lay(keypad) {
   keypad.addEventListener("click", (event) => {
     const key = event.target.closest("[data-key]");
     if (key && !current && key.dataset.key === "back") {
-      open(fields.findLast((field) => field.value) || fields[0]); // the number that ended it
+      open([...fields].reverse().find((field) => field.value) || fields[0]); // the number that ended it
     }
     if (!key || !current) {
       return;

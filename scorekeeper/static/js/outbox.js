@@ -42,7 +42,7 @@ export class Outbox {
      where nothing is kept. @param {Hand} hand */
   put(hand) {
     const all = [...this.sent(), ...this.all()];
-    const asked = all.filter((one, at) => one.isAgain && isTakenBack(all[at - 1], hand.address));
+    const asked = all.filter((one, at) => one.isAgain && isTakenBack(all[at - 1], hand));
     const hands = this.all().filter(({ id }) => !asked.some((one) => one.id === id));
     const place = hands.findIndex((one) => one.id === hand.id);
     hands.splice(place < 0 ? hands.length : place, place < 0 ? 0 : 1, hand);
@@ -91,9 +91,10 @@ export class Outbox {
   }
 }
 
-/** @param {Hand} hand @param {string} address */
-function isTakenBack(hand, address = "") {
-  return address.endsWith("/undo") || (hand && [hand.id, hand.number].some((name) => address.endsWith(`/hands/${name}/strike`)));
+/** @param {Hand} hand @param {Hand} by */
+function isTakenBack(hand, { address = "", takes }) {
+  const isUndone = address.endsWith("/undo") && (takes ? hand && hand.id === takes : hand && hand.number);
+  return isUndone || (hand && [hand.id, hand.number].some((name) => address.endsWith(`/hands/${name}/strike`)));
 }
 
 /** @param {string} key @returns {Hand[]} */
