@@ -54,7 +54,7 @@ _WRITTEN = frozenset({"text", "number", "search", "date", "time", "textarea"})
 _LONGEST, _UNSEEN = 40, re.compile("[\x00\ufffd\u202a-\u202e\u2066-\u2069\ufeff]")
 _ESCAPED, _MARKED = re.compile(r"\\u([0-9a-f]{4})"), re.compile(r"Zo[0-9]{3} ")
 # A place of the standings, whose it is, and its figures.
-_PLACE = re.compile(r'(?s)<b>(\d*)</b></td>\s*<th scope="row">.*?<bdi>(.*?)</bdi>(.*?)</tr>')
+_PLACE = re.compile(r'(?s)<b>(\d*)</b>=?</td>\s*<th scope="row">.*?<bdi>(.*?)</bdi>(.*?)</tr>')
 _FIGURE = re.compile(r'<td class="number">([^<]*)</td>')
 
 

@@ -173,7 +173,8 @@ class Visit:
             asked = urlencode([*next(tap.sent(form)).items(multi=True)], errors="replace")
             return self._look(tap.who, f"{urlsplit(path).path}?{asked}")
         endpoint, before, keys = self.endpoint(path, "POST"), self._stored.rows, self.scene.keys
-        others = self.outsiders(tap.who, endpoint, bare(*tap.button), path)
+        ruling = bare("do", next(tap.sent(form)).get("do", ""))  # asked again, it stands hidden
+        others = self.outsiders(tap.who, endpoint, ruling, path)
         for who in others if tap.how == "others" else ():
             sent, own = next(tap.sent(form)), path.replace(keys[tap.who] or "?", keys[who])
             sent["csrf_token"] = dict(self._ask(who, "/").forms[0].fields)["csrf_token"]
