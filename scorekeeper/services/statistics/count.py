@@ -112,7 +112,7 @@ def current_figures(space_id: UUID, match_ids: Sequence[UUID]) -> list[Counted]:
     # Rows as they come: to make each of them an object of the session takes as long as to count it.
     entry = MatchEntry
     wanted = (
-        select(entry.match_id, entry.number, entry.kind, entry.target, entry.payload)
+        select(entry.match_id, entry.number, entry.kind, entry.target, entry.payload, entry.at)
         .where(entry.match_id.in_(match_ids))
         .order_by(entry.number)
     )
