@@ -1,6 +1,14 @@
 """The descriptor of a game, and the order of the codes."""
 
-from scorekeeper.engine.game import CODES, Problem, by_rank, no_objection, no_warning, nothing_yet
+from scorekeeper.engine.game import (
+    CODES,
+    Problem,
+    by_rank,
+    check_words,
+    no_objection,
+    no_warning,
+    nothing_yet,
+)
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.games import BY_KEY, GAMES
@@ -10,6 +18,12 @@ A, B, C, D = (Seat(name) for name in "ABCD")
 
 def problem(code: str, field: str = "") -> Problem:
     return Problem(code, field, text(""))
+
+
+def test_words_have_room_and_signs_that_can_be_kept() -> None:
+    assert check_words("name", "Íñigo", 5) == []
+    assert [one.code for one in check_words("name", "Íñigos", 5)] == ["range"]
+    assert [one.code for one in check_words("name", "a\x00", 5)] == ["option"]
 
 
 def test_no_code_stands_twice() -> None:

@@ -207,6 +207,13 @@ def test_the_example_is_a_result_that_may_be(form: MatchForm) -> None:
         assert sign(form, *example(form, 3)) == "o"
 
 
+def test_where_who_won_is_all_one_has_won_or_nobody() -> None:
+    form = MatchForm("games", Length("games", 1), is_won=True)
+    assert [sign(form, *numbers) for numbers in ((1, 0), (1, 1), (3, 1))] == ["o", ".", "."]
+    pointed = Result(1, 1, (Score("a", games=1, points=40), Score("b")))
+    assert check_result(pointed, form).problems
+
+
 def test_what_was_not_played_is_what_it_is() -> None:
     for ending in get_args(Ending)[1:]:
         assert check_result(result(FIRST_TO_3, ending=ending), FIRST_TO_3) == Check()
