@@ -24,6 +24,7 @@ from scorekeeper.language import reader_language
 from scorekeeper.models import Club, Tournament
 from scorekeeper.services.access.clubs import club_for_organiser
 from scorekeeper.services.answers import Broken, NotFound, Refused, as_broken
+from scorekeeper.services.matches.log.shown_match import readable_entrant
 from scorekeeper.services.matches.record_file import unstorable_parts
 from scorekeeper.services.people import entrants
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
@@ -136,7 +137,7 @@ def _value(cell: spreadsheets.Cell, voice: Voice) -> Value:
         case Text():
             return cell_words(say(cell, voice))
         case str():
-            return cell_words(cell)
+            return cell_words(readable_entrant(cell))
         case Fraction():
             number = exact(cell)
             return number if "/" in number else Decimal(number)

@@ -64,6 +64,12 @@ def test_a_csv_is_as_a_spreadsheet_of_the_language_expects_it(
     assert written.splitlines() == lines
 
 
+def test_who_was_forgotten_is_called_in_a_sheet_as_on_its_page(app: Flask) -> None:
+    sheet = Spreadsheet("x", text("Results"), (text("Name"),), (("Ana – #1",),))
+    with app.test_request_context():
+        assert event_files.as_csv(sheet, VOICE).decode().splitlines()[1] == "Ana – Player 1"
+
+
 def test_a_workbook_has_three_sheets_without_a_formula(spiteful: TournamentState) -> None:
     found = [event_files.sheet(spiteful, key) for key in event_files.SHEETS]
     book = load_workbook(BytesIO(event_files.as_xlsx(found, VOICE)))
