@@ -237,8 +237,8 @@ def hold_of_standings(key: str, tournament: UUID, ask: Callable[..., Answer]) ->
     if not answer.status == sheet.status == FOUND:  # the address was shut meanwhile
         return
     ranked = json.loads(answer.body)["rows"]
-    places = (f"{row['place']}{'=' * row['is_level']}" for row in ranked)
-    told = [(place, row["name"].lstrip("'")) for place, row in zip(places, ranked, strict=True)]
+    shared = (f"{row['place']}{'=' * row['is_level']}" for row in ranked)
+    told = [(place, row["name"].lstrip("'")) for place, row in zip(shared, ranked, strict=True)]
     written = csv.reader(sheet.body.lstrip("\ufeff").splitlines())
     listed = [(row[0], row[1].lstrip("'")) for row in written if row][1:]
     hold(told == listed, "JSON and CSV agree", "standings", (told, listed))
