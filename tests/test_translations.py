@@ -72,3 +72,13 @@ def tells_the_same(message: Message, said: str) -> bool:
     """Whether nothing is invented, and nothing lost that every form of the original has."""
     originals = [facts(form) for form in forms(message.id)]
     return set.intersection(*originals) <= facts(said) <= set.union(*originals)
+
+
+def test_french_marks_stand_behind_spaces_that_do_not_break() -> None:
+    loose = [
+        said
+        for message in translations.read("fr")
+        for said in forms(message.string)
+        if message.id and re.search(r" [:;?!»]|« ", said)
+    ]
+    assert not loose, f"fr: a narrow no-break space (U+202F) goes there: {loose[:3]}"
