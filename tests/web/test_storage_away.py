@@ -107,9 +107,12 @@ def test_a_spoilt_file_is_said_to_be_away_until_it_is_put_back(
     kept, client = file.read_bytes(), house.app.test_client()
     path = f"/m/{house.table.tokens['owner']}"
     file.write_bytes(spoil(kept))
+    client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "en"
     undo = {"client_id": "undone-later", "base": "2"}
     answers = [client.get(path), client.get(f"{path}/live/table")]
     answers.append(client.post(f"{path}/undo", data=undo))
     file.write_bytes(kept)
     assert {(one.status_code, one.headers.get("Retry-After")) for one in answers} == {(503, "5")}
+    # Who only looked has nothing to send again.
+    assert ["stored" in one.text for one in answers] == [False, False, True]
     assert client.get(path).status_code == 200
