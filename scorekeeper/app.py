@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from flask import Flask, got_request_exception, render_template, request
+from flask import Flask, abort, got_request_exception, make_response, render_template, request
 from flask.templating import Environment
 from jinja2 import StrictUndefined
 from jinja2.bccache import Bucket, FileSystemBytecodeCache
@@ -31,11 +31,13 @@ from scorekeeper.services.statistics import sums
 from scorekeeper.services.storage import engines, transactions
 from scorekeeper.services.tournaments import history, table_matches
 from scorekeeper.services.tournaments.view_models import Access
+from scorekeeper.serving.front import REFUSAL
+from scorekeeper.serving.lanes import lane_of
 from scorekeeper.web import addresses, device
 from scorekeeper.web.api import call
 from scorekeeper.web.api.call import Refusal, answer_refusal
 from scorekeeper.web.forms import send_uncached
-from scorekeeper.web.papers import retryable_form
+from scorekeeper.web.papers import printer_busy, retryable_form
 from scorekeeper.web.tournaments.pages import access_of
 
 STATUS = 422
@@ -121,7 +123,7 @@ class Compiled(FileSystemBytecodeCache):
             super().dump_bytecode(bucket)
 
 
-_PAGES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
+_PAGES = (400, 403, 404, 405, 408, 413, 422, 429, 500, 503)
 # After these the same form may be sent again.
 _PASSING = (429, 503)
 RETRY_SECONDS = 5
@@ -152,6 +154,7 @@ def create_app(instance: Path | None = None, **overrides: object) -> Flask:
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.bytecode_cache = Compiled(settings.instance)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    _refuse_what_is_too_much(app)
     transactions.init_app(app)
     papers.init_app(app)
     csrf.init_app(app)
@@ -197,6 +200,24 @@ def page(code: int, error: HTTPException | None = None) -> str | Response:
     return render_template(f"errors/{code}.html", again=retry, is_paper=False)
 
 
+def _busy() -> Response:
+    response = make_response(page(503), 503)
+    response.headers["Retry-After"] = str(RETRY_SECONDS)
+    return response
+
+
+def _refuse_what_is_too_much(app: Flask) -> None:
+    """What the front takes no thread for is told so before anything else is looked at."""
+
+    @app.before_request
+    def refuse() -> Response | None:
+        status = request.environ.get(REFUSAL)
+        if status == 503:
+            is_paper = lane_of(request.method, request.path) == "papers"
+            return printer_busy(RETRY_SECONDS) if is_paper else _busy()
+        return abort(status) if status else None
+
+
 def _answer_errors(app: Flask) -> None:
     """Every error is a page in the reader's language: no traceback, and what to do next."""
 
@@ -231,9 +252,7 @@ def _answer_troubles(app: Flask) -> None:
 
     @app.errorhandler(Busy)
     def busy(_: Busy) -> Response:
-        response = app.make_response((page(503), 503))
-        response.headers["Retry-After"] = str(RETRY_SECONDS)
-        return response
+        return _busy()
 
     @app.errorhandler(Exception)
     def unread(error: Exception) -> Response:
@@ -253,4 +272,4 @@ def _answer_troubles(app: Flask) -> None:
         if not engines.is_transient(error):
             raise error
         app.logger.warning("The storage does not answer: %s", getattr(error, "orig", error))
-        return busy(Busy())
+        return _busy()

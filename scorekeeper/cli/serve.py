@@ -7,10 +7,11 @@ import socket
 import ssl
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,6 +19,8 @@ from scorekeeper.cli.lan_addresses import Door
 
 if TYPE_CHECKING:
     from flask import Flask
+
+    from scorekeeper.serving.front import Front
 
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -37,10 +40,12 @@ def example(which: str) -> None:
 
 Build = Callable[[Path | None], "Flask"]
 
-# One process, because one lock orders the writes. A thread that waits for the disk, the lock or the
-# paper press holds nobody up while there are others; between 4 and 8 no difference was measured.
+# One process, because one lock orders the writes. Without lanes a thread that waits for the disk,
+# the lock or the paper press holds nobody up while there are others.
 THREADS = 8
 SECONDS_TO_STOP = 10
+SECONDS_FOR_HEADERS = 10
+CONNECTIONS = 4096  # a hall that is slow, and whoever wants to fill it
 _PEM = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
@@ -58,6 +63,13 @@ _PEM = click.Path(exists=True, dir_okay=False, path_type=Path)
     help="The folder of the database, the secret key and config.py.",
 )
 @click.option("--open", "is_shown", is_flag=True, help="Open it in this machine's browser too.")
+@click.option(
+    "--plain",
+    "is_plain",
+    is_flag=True,
+    default=sys.platform == "win32",
+    help="Without lanes: one slow phone may keep others waiting.",
+)
 @click.option("--tls-cert", type=_PEM, help="A certificate (PEM): serve https. With --tls-key.")
 @click.option("--tls-key", type=_PEM, help="The certificate's private key (PEM).")
 @click.pass_obj
@@ -70,6 +82,7 @@ def serve(  # noqa: PLR0913 - one for each option
     tls_key: Path | None,
     *,
     is_shown: bool,
+    is_plain: bool,
 ) -> None:
     """Serve the app to this machine and the phones around it; Ctrl-C stops it."""
     is_fast = find_spec("granian") is not None  # it is compiled, and not for every machine
@@ -81,7 +94,7 @@ def serve(  # noqa: PLR0913 - one for each option
     door = Door(host, _free_port(host, port), tls, is_shown)
     load = partial(_load, build, door, instance)
     if is_fast:
-        _serve_fast(load, door)
+        _serve_fast(load, door, is_plain=is_plain)
     else:
         _serve_in_pure_python(load(), door)
     click.echo("Stopped.")
@@ -102,8 +115,9 @@ def _pair(cert: Path | None, key: Path | None, *, is_fast: bool) -> tuple[Path, 
     return cert, key
 
 
-def _serve_fast(load: Callable[[], "Flask"], door: Door) -> None:
+def _serve_fast(load: Callable[[], "Flask"], door: Door, *, is_plain: bool) -> None:
     from granian.constants import Interfaces  # noqa: PLC0415 - loaded only where it is
+    from granian.http import HTTP1Settings  # noqa: PLC0415 - as above
     from granian.log import LogLevels  # noqa: PLC0415 - as above
     from granian.server import Server  # noqa: PLC0415 - as above
 
@@ -114,15 +128,36 @@ def _serve_fast(load: Callable[[], "Flask"], door: Door) -> None:
         port=door.port,
         ssl_cert=cert,
         ssl_key=key,
-        interface=Interfaces.WSGI,
+        interface=Interfaces.WSGI if is_plain else Interfaces.RSGI,
         workers=1,
-        blocking_threads=THREADS,
+        blocking_threads=THREADS if is_plain else 1,
+        backlog=CONNECTIONS,
+        http1_settings=HTTP1Settings(header_read_timeout=SECONDS_FOR_HEADERS * 1000),
         websockets=False,
         log_level=LogLevels.error,
         workers_kill_timeout=SECONDS_TO_STOP,
     )
     # The app is built in the one worker, so that this process holds no connection it would share.
-    server.serve(target_loader=load, wrap_loader=False)
+    target: Callable[[], Any] = load if is_plain else partial(_in_lanes, load)
+    server.serve(target_loader=target, wrap_loader=False)
+
+
+def _in_lanes(load: Callable[[], "Flask"]) -> "Front":
+    from scorekeeper.serving.front import Front  # noqa: PLC0415 - by the process that answers
+
+    _allow_connections()
+    return Front(load())
+
+
+def _allow_connections() -> None:
+    """As many as the system lets this user have: its usual thousand is soon taken."""
+    if sys.platform == "win32":
+        return
+    import resource  # noqa: PLC0415 - where it is
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _load(build: Build, door: Door, instance: Path | None) -> "Flask":

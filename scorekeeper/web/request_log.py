@@ -10,6 +10,7 @@ import re
 import sys
 import time
 from datetime import UTC, datetime
+from functools import partial
 from traceback import extract_tb
 from typing import Any
 from uuid import uuid4
@@ -19,6 +20,7 @@ from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from scorekeeper.services.papers import papers
 from scorekeeper.services.storage import raw_query
+from scorekeeper.serving.lanes import SIZES, Lane
 
 ID = "X-Request-ID"
 REQUESTS = logging.getLogger("scorekeeper.requests")
@@ -107,6 +109,11 @@ def _id(app: Flask) -> str:
     return str(g.request_id)
 
 
+def _in_lane(app: Flask, name: str) -> int:
+    lane: Lane | None = app.extensions.get("lanes", {}).get(name)  # none where it serves without
+    return lane.requests if lane else 0
+
+
 _OUTCOMES = {2: "stored", 3: "stored", 4: "refused"}
 
 
@@ -142,6 +149,14 @@ def serve_metrics(app: Flask) -> None:
     prometheus.Gauge(
         "scorekeeper_print_queue", "Papers being printed and waiting", registry=registry
     ).set_function(lambda: papers.waiting_papers(app))
+    in_lanes = prometheus.Gauge(
+        "scorekeeper_lane_requests",
+        "Requests being answered and waiting, by lane",
+        ("lane",),
+        registry=registry,
+    )
+    for name in SIZES:
+        in_lanes.labels(name).set_function(partial(_in_lane, app, name))
 
     @app.after_request
     def counted(response: Response) -> Response:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from scorekeeper.serving.lanes import lanes
 from tests.databases import Settings, fresh_app
 from tests.web.conftest import token_of
 from tests.web.plain_browser import Device
@@ -38,7 +39,10 @@ def test_it_counts_requests_writes_polls_and_conflicts(watched: Flask) -> None:
         data = {**fields, "way": way, "client_id": f"from-another-phone-{way}"}
         device.client.post(f"/m/{token}/sent", data=data)
     device.client.open("/nowhere", method="ANA")
+    watched.extensions["lanes"] = lanes()
+    watched.extensions["lanes"]["papers"].requests = 3
     told = figures(device)
+    assert told['scorekeeper_lane_requests{lane="papers"}'] == "3.0"
     assert (
         told['scorekeeper_requests_total{method="POST",page="/new/<game>",status="303"}'] == "1.0"
     )

@@ -20,7 +20,7 @@ from scorekeeper.models.columns import read_json
 
 PATIENCE = 5.0  # seconds a writer waits before it is told to come back
 # As many as requests are served at a time: one that is put back is kept for the next.
-CONNECTIONS = 8
+CONNECTIONS = 17
 # Locked, out of memory or space, read-only, unreachable, spoilt: each of them passes or is mended,
 # and the same write sent again is then stored. The numbers are SQLite's primary result codes.
 _SQLITE_PASSING = {

@@ -32,6 +32,7 @@ TITLES: Mapping[int, tuple[str, Text]] = {
     404: ("not-found", text("There is nothing here.")),
     405: ("method", text("This cannot be done here.")),
     406: ("not-acceptable", text("The answer is JSON and nothing else.")),
+    408: ("slow", text("It came too slowly. Nothing was stored: try again.")),
     409: ("stale", text("Somebody has changed this since you opened it.")),
     412: ("precondition", text("It has changed since that ETag.")),
     413: ("too-large", text("This is too large.")),

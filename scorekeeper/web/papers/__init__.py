@@ -149,17 +149,22 @@ def pdf_file(
     try:
         response = make_response(make())
     except PressBusy as busy:
-        again = retryable_form()
-        waits = render_template("errors/503.html", again=again, is_paper=True)
-        response = make_response(waits, 503)
-        response.headers["Retry-After"] = str(busy.retry_after)
-        if not again:
-            response.headers["Refresh"] = response.headers["Retry-After"]
-        return response
+        return printer_busy(busy.retry_after)
     except (PressMissing, PressFailed):
         return make_response(page(*about, **places, is_unprinted=True), 503)
     response.mimetype = "application/pdf"
     response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    return response
+
+
+def printer_busy(seconds: int) -> Response:
+    """Say that others wait for paper before this one; the page asks again by itself."""
+    again = retryable_form()
+    waits = render_template("errors/503.html", again=again, is_paper=True)
+    response = make_response(waits, 503)
+    response.headers["Retry-After"] = str(seconds)
+    if not again:
+        response.headers["Refresh"] = response.headers["Retry-After"]
     return response
 
 
