@@ -17,6 +17,7 @@ from sqlalchemy import (
     DateTime,
     Dialect,
     ForeignKey,
+    Integer,
     String,
     Uuid,
     bindparam,
@@ -26,15 +27,44 @@ from sqlalchemy.orm import Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
 
 from scorekeeper.engine.journal import NO_MOMENT
+from scorekeeper.extensions import Model
+
+NO_KEY = UUID(int=0)
+"""Stands for a key that cannot be read: nothing has it."""
+NO_NUMBER = -(2**31)
+"""The same of a number; no list has a place so far from its end."""
 
 _TOKEN_BYTES = 16  # 128 bits: not to be guessed
 
 
-class UtcDateTime(TypeDecorator[datetime]):
+class _Damageable(TypeDecorator[Any]):
+    """A column that nothing breaks by where a row of SQLite is damaged, but what the row is of."""
+
+    cache_ok = True
+    damaged: Any
+    """Stands for what cannot be read."""
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any] | None:
+        """Read what is stored. PostgreSQL itself takes nothing of another type."""
+        read = super().result_processor(dialect, coltype)
+        if dialect.name != "sqlite":
+            return read
+
+        def value_of(stored: Any) -> Any:  # noqa: ANN401 (as the database has it)
+            try:
+                return stored if read is None or stored is None else read(stored)
+            except (AttributeError, TypeError, ValueError):
+                return self.damaged
+
+        return value_of
+
+
+class UtcDateTime(_Damageable):
     """A moment in UTC, aware on both databases (SQLite itself keeps no zone)."""
 
     impl = DateTime
     cache_ok = True
+    damaged = NO_MOMENT
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         """Store the UTC wall time. Raises ValueError for a naive moment: nobody knows its hour."""
@@ -50,20 +80,33 @@ class UtcDateTime(TypeDecorator[datetime]):
         _ = dialect
         return None if value is None else value.replace(tzinfo=UTC)
 
-    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any] | None:
-        """The same, and NO_MOMENT for a damaged one, so that nothing breaks but what it is of."""
-        read = super().result_processor(dialect, coltype)
 
-        def moment_of(stored: Any) -> Any:  # noqa: ANN401 (as the database has it)
-            try:
-                return stored if read is None else read(stored)
-            except (TypeError, ValueError):
-                return NO_MOMENT
+class StoredKey(_Damageable):
+    """A key; NO_KEY for a damaged one."""
 
-        return moment_of
+    impl = Uuid
+    cache_ok = True
+    damaged = NO_KEY
 
 
-Key = Annotated[UUID, mapped_column(Uuid, primary_key=True, default=uuid4)]
+class StoredNumber(_Damageable):
+    """A whole number; NO_NUMBER for a damaged one."""
+
+    impl = Integer
+    cache_ok = True
+    damaged = NO_NUMBER
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> int | None:  # noqa: ANN401
+        """Read it back; SQLite keeps whatever it was given. Raises TypeError for no number."""
+        _ = dialect
+        if isinstance(value, int | None):
+            return value
+        raise TypeError(value)
+
+
+Model.registry.update_type_annotation_map({UUID: StoredKey, int: StoredNumber})
+
+Key = Annotated[UUID, mapped_column(primary_key=True, default=uuid4)]
 """A key made by the program, so that rows of several servers and phones never meet."""
 
 Moment = Annotated[datetime, mapped_column(UtcDateTime)]

@@ -3,7 +3,9 @@ club and whoever plays elsewhere never notice.
 """
 
 import re
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -313,6 +315,67 @@ def test_a_broken_match_takes_nobody_with_it(
         session["tables"] = [(token, "short")]
     assert "A table that cannot be read" in client.get("/", headers=EN).text
     _match_holds(house, client, token)
+
+
+ROWS = {
+    "tournament_entry": "tournament_id = :tournament AND number = 2",
+    "tournament": "id = :tournament",
+    "entry": "match_id = :match AND number = 1",
+    "match": "id = :match",
+}
+"""A row of every table that a journal is kept in, by its name."""
+
+
+@pytest.mark.slow(keep=1)
+@pytest.mark.parametrize("table", ROWS)
+def test_a_row_that_is_damaged_anywhere_or_gone_takes_nobody_with_it(
+    house: Everywhere, table: str
+) -> None:
+    with house.app.test_request_context():
+        access, link = _another(house, "The other"), _of_the_club(house)
+        _entry("base = base")(link)
+        token, match = link.token, link.match_id
+        file = db.engine.url.database or ""
+    own = {"tournament": access.tournament_id, "match": match}
+    mine, where = {name: key.hex for name, key in own.items()}, f"{table} WHERE {ROWS[table]}"
+    before = _statuses(house)
+    with closing(sqlite3.connect(file, isolation_level=None)) as beside:
+        there = beside.execute(f"SELECT rowid, * FROM {where}", mine)  # noqa: S608  # our tables
+        names = [column[0] for column in there.description]
+        place, *values = there.fetchone()
+        for name, was in zip(names[1:], values, strict=True):
+            changed = f"UPDATE {table} SET {name} = ? WHERE rowid = ?"  # noqa: S608  # our tables
+            beside.execute(changed, ("~", place))
+            _stays_with(house, before, token, own, f"{table}.{name}")
+            beside.execute(changed, (was, place))
+        beside.execute(f"DELETE FROM {where}", mine)  # noqa: S608  # our tables
+        _stays_with(house, before, token, own, f"no {table}")
+
+
+def _stays_with(
+    house: Everywhere, before: dict[str, int], token: str, own: dict[str, UUID], what: str
+) -> None:
+    """What is damaged changes nothing but its own pages, of which none dies; nor does what programs
+    ask.
+    """
+    after = _statuses(house)
+    assert {name for name, was in before.items() if after[name] != was} <= {"people.seats"}, what
+    assert max(after.values()) < 500, what
+    organiser, program = house.club.client("organiser"), house.club.client("read token")
+    key = own["tournament"].hex
+    asked = [(organiser, f"/t/{key}{part}") for part in ("", "/desk", "/people", "/log", "/live")]
+    asked += [(organiser, f"/m/{token}{part}") for part in ("", "/log", "/live/table", "/log.json")]
+    given = {"club": house.club.club.id, **own}
+    for rule in house.app.url_map.iter_rules():
+        is_program = str(rule.endpoint).startswith("api.") and "GET" in (rule.methods or ())
+        if is_program and rule.arguments and rule.arguments <= given.keys():
+            built = rule.build({at: given[at] for at in rule.arguments}, append_unknown=False)
+            assert built is not None
+            asked.append((program, built[1]))
+    for client, path in asked:
+        answer = client.get(path, headers=EN)
+        assert answer.status_code < 500, (what, path)
+        answer.close()
 
 
 def _match_holds(house: Everywhere, client: FlaskClient, token: str) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy import Dialect, event
 from sqlalchemy.sql import Select
 
 from scorekeeper.extensions import db
+from scorekeeper.models.columns import NO_KEY
 from scorekeeper.services.storage import engines, replica
 
 
@@ -52,7 +53,10 @@ class RawQuery:
 
 def as_key(value: UUID | str) -> UUID:
     """A key as the rest of the program has it, whatever the driver makes of one."""
-    return value if isinstance(value, UUID) else UUID(value)
+    try:
+        return value if isinstance(value, UUID) else UUID(value)
+    except (AttributeError, ValueError):  # of a damaged row
+        return NO_KEY
 
 
 _COUNTED = "scorekeeper_statements"

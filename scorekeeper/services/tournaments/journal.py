@@ -230,7 +230,8 @@ def entry_of(row: TournamentEntry) -> journal.Entry:
     kind, payload = cast("JournalKind", row.kind), None
     with suppress(ValueError):
         kind = JournalKind(row.kind)
-    if kind in PAYLOADS and row.at != journal.NO_MOMENT:
+    is_damaged = row.at == journal.NO_MOMENT or min(row.number, row.target or 0) < 0
+    if kind in PAYLOADS and not is_damaged:
         with suppress(Misfit):
             payload = decode(PAYLOADS[kind], row.payload, "payload")
     return journal.Entry(row.number, kind, payload, row.said_by, row.target)

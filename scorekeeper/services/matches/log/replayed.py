@@ -128,7 +128,7 @@ def replay_match(
     """
     game = BY_KEY[match.game]
     names: object = match.names
-    if isinstance(names, str):  # damaged: see models.columns
+    if isinstance(names, str) or match.version < 0:  # damaged: see models.columns
         raise TypeError(names)
     entries = [] if known is None else list(known.entries)
     entries += [entry_of(game, row) for row in islice(rows, len(entries), None)]
@@ -150,9 +150,9 @@ def replay_match(
 
 def entry_of(game: AnyGame, row: "MatchEntry | StoredLine") -> Entry:
     """A stored entry as the log reads it. Raises Misfit for a payload of another form, ValueError
-    for an unknown kind or no moment: neither was ever stored by this program.
+    for an unknown kind, no moment or no number: none was ever stored by this program.
     """
-    if row.at == NO_MOMENT:
+    if row.at == NO_MOMENT or min(row.number, row.target or 0) < 0:
         raise ValueError(row.at)
     kind, payload = EntryKind(row.kind), dict(row.payload or {})
     read: Any = payload
