@@ -18,6 +18,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import selectinload
 
 from scorekeeper.engine.journal import NewEntry
+from scorekeeper.engine.log import EntryKind
 from scorekeeper.engine.seats import PAIR_SIDES
 from scorekeeper.extensions import db
 from scorekeeper.models import (
@@ -45,13 +46,20 @@ from scorekeeper.services.matches.log.shown_match import forgotten_mark, sides_o
 from scorekeeper.services.people.people import lock_people, person_in
 from scorekeeper.services.people.roster import fold as folded_name
 from scorekeeper.services.people.roster import players_changed, roster, without
-from scorekeeper.services.people.traces import WRITTEN, matches_mentioning, name_keys, unshared_keys
+from scorekeeper.services.people.traces import (
+    WRITTEN,
+    matches_mentioning,
+    mentions,
+    name_keys,
+    unshared_keys,
+)
 from scorekeeper.services.storage.journals import MATCH_LOG, TOURNAMENT_JOURNAL
 from scorekeeper.services.storage.transactions import purge, writing
 from scorekeeper.tournaments.entries import JournalKind
 
 _NAMING = ("enter", "register")
 _REASONED = ("report", "decide")
+_KINDS = frozenset[str]((*JournalKind, *EntryKind))
 
 Owners = Mapping[tuple[UUID, str], Sequence[UUID | None]]
 """Who each entrant is, by tournament and key."""
@@ -70,15 +78,18 @@ def forget_entrants(
     mine = frozenset(ids)
     owners = _owners(space_id)
     touched: dict[UUID, None] = {}
-    query = select(TournamentEntry).where(
-        TournamentEntry.space_id == space_id, TournamentEntry.kind.in_(_NAMING)
-    )
     entered = {tournament for (tournament, _), people in owners.items() if mine & {*people}}
+    query = select(TournamentEntry).where(
+        TournamentEntry.space_id == space_id,
+        TournamentEntry.kind.in_(_NAMING) | TournamentEntry.tournament_id.in_(entered),
+    )
     for row in db.session.scalars(query):
-        payload = facts_of(row.payload)
+        payload = facts_of(row.payload) if row.kind in _KINDS else {}
         if row.payload and not payload and row.tournament_id in entered:
             row.payload, row.sent = BLANKED, ""
             touched[row.tournament_id] = None
+        if row.kind not in _NAMING:
+            continue
         people = owners.get((row.tournament_id, str(payload.get("key"))), ())
         if not payload or (any(people) and not mine.intersection(people)):
             continue
@@ -104,6 +115,9 @@ def forget_titles(space_id: UUID, keys: frozenset[str], mark: str) -> None:
     )
     for row in db.session.scalars(query):
         payload = facts_of(row.payload)
+        if not payload and mentions(str(row.payload), keys):
+            row.payload, row.sent = BLANKED, ""
+            touched[row.tournament_id] = None
         titles = {n: payload[n] for n in ("title", "why") if isinstance(payload.get(n), str)}
         mended = {name: without(words, keys, mark) for name, words in titles.items()}
         if mended != titles:
@@ -174,8 +188,8 @@ def _seen_anew(tournament: Tournament) -> None:
     last = next((row for row in rows if facts_of(row.payload).get("key") in standing), None)
     if last is None:
         settled = select(TournamentEntry).where(mine, TournamentEntry.kind == "settle")
-        settled = settled.order_by(TournamentEntry.number.desc()).limit(1)
-        last = db.session.scalars(settled).one()
+        plans = db.session.scalars(settled.order_by(TournamentEntry.number.desc())).all()
+        last = next((row for row in plans if facts_of(row.payload)), plans[0])
     kind = JournalKind.SETTLE if last.kind == "settle" else JournalKind.ENTER
     client_id = f"forgotten-{tournament.version + 1}"
     said_by = {"client_id": client_id, "said_by": "desk"}
@@ -314,7 +328,7 @@ def _forget_match(match: Match, rows: list[MatchEntry], mine: list[Played], gone
 
 def _forget_entry(row: MatchEntry, first: set[str], own: set[str], gone: _Gone) -> bool:
     """Take them out of one entry; whether they were in it. Hands name seats, never people."""
-    payload = facts_of(row.payload)
+    payload = facts_of(row.payload) if row.kind in _KINDS else {}
     if row.payload and not payload:
         row.payload, row.sent = BLANKED, ""
         return True
