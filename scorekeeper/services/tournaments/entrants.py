@@ -50,16 +50,23 @@ def enter_lines(access: Access, write: TournamentWrite, lines: Iterable[NameLine
             is_paid=line.is_paid,
             rank=line.rank,
             categories=line.categories,
+            group=line.group,
         )
         for line in read
     ]
-    return enter_people(access, write, people)
+    away = [person.key for person, line in zip(people, read, strict=True) if line.is_away]
+    return enter_people(access, write, people, away)
 
 
-def enter_people(access: Access, write: TournamentWrite, people: Iterable[PlannedPerson]) -> Answer:
-    """Enter people, or amend those whose key is there. Refused for a name that is blank, too long
-    or somebody else's already, as a seed may be; stale where somebody was amended since. Raises
-    Forbidden, Busy.
+def enter_people(
+    access: Access,
+    write: TournamentWrite,
+    people: Iterable[PlannedPerson],
+    away: Iterable[str] = (),
+) -> Answer:
+    """Enter people, or amend those whose key is there; `away`: who does not play on. Refused for a
+    name that is blank, too long or somebody else's already, as a seed may be; stale where somebody
+    was amended since. Raises Forbidden, Busy.
     """
     access.need()
     entered = list(people)
@@ -82,7 +89,10 @@ def enter_people(access: Access, write: TournamentWrite, people: Iterable[Planne
             there[person.key] = person
         if problems:
             return Refused(tuple(problems))
-        return [NewEntry(JournalKind.ENTER, person) for person in entered]
+        return [
+            *(NewEntry(JournalKind.ENTER, person) for person in entered),
+            *(NewEntry(JournalKind.PRESENCE, Presence(key, is_here=False)) for key in away),
+        ]
 
     return append_act(access, write, act, is_free=same_part(amended))
 
@@ -104,8 +114,8 @@ def _check(person: PlannedPerson, there: dict[str, PlannedPerson], field: str) -
         return []
     others = (other for key, other in there.items() if key != person.key)
     return [
-        Problem("players", field, text("Seed {n} is taken: {name} has it.", n=person.rank, name=x))
-        for x in (other.name for other in others if other.rank == person.rank)
+        Problem("players", f"{field}.rank", text("Seed {n} is taken: {name} has it.", n=n, name=x))
+        for n, x in ((other.rank, other.name) for other in others if other.rank == person.rank)
     ]
 
 

@@ -27,32 +27,43 @@ _NAMES = frozenset(
 # How the columns beside it are headed that a list of our own has.
 _SEEDS = frozenset(("seed", "cabeza de serie", "cap de sèrie", "tête de série"))
 _CATEGORIES = frozenset(("categories", "categorías", "catégories"))
+_GROUPS = frozenset(("group", "grupo", "grup", "groupe"))
+_PLAYING = frozenset(("plays on", "sigue en juego", "continua jugant", "encore en jeu"))
+_PAYING = frozenset(("paid", "pagado", "pagat", "payé"))
+_YES, _NO = frozenset(("yes", "sí", "si", "oui")), frozenset(("no", "non"))
+_BESIDE_HEADS = (_SEEDS, _CATEGORIES, _GROUPS, _PLAYING, _PAYING)
 _LONGEST = 40
 _COUNTED = re.compile(r"\W*\d*$")
 
 
 def lines_of(rows: Iterable[Sequence[str]], *, in_pairs: bool) -> str:
     """One line for each row, blank for a row without a name, so that line numbers stay. Under
-    headings, the columns headed as names, with seed and categories behind them, “Ana [1; joves]”;
-    without, the first that is no number, of pairs two.
+    headings, the columns headed as names, with what stands beside them behind, “Ana (paid) [1;
+    joves] [A; no]”: seed and categories, group and that they do not play on; without, the first
+    that is no number, of pairs two.
     """
     columns: tuple[int, ...] | None = None
-    seeds: tuple[int, ...] = ()
-    categories: tuple[int, ...] = ()
+    beside: list[tuple[int, ...]] = [()] * len(_BESIDE_HEADS)
     lines: list[str] = []
     for place, row in enumerate(rows):
         cells = [" ".join(cell.split()) for cell in row]
         if place == 0 and (headed := _headed(cells, _NAMES)):
             columns = headed[: 2 if in_pairs else 1]
-            seeds, categories = _headed(cells, _SEEDS)[:1], _headed(cells, _CATEGORIES)[:1]
+            beside = [_headed(cells, heads)[:1] for heads in _BESIDE_HEADS]
             lines.append("")
             continue
         names = " / ".join(_names(cells, columns, in_pairs=in_pairs))
-        seed, listed = (
-            "".join(cells[at] for at in column if at < len(cells)) for column in (seeds, categories)
-        )
-        lines.append(f"{names} [{seed}; {listed}]" if names and (seed or listed) else names)
+        noted = ["".join(cells[at] for at in column if at < len(cells)) for column in beside]
+        lines.append(names and names + _noted(*noted))
     return "\n".join(lines).rstrip("\n")
+
+
+def _noted(seed: str, categories: str, group: str, plays_on: str, paid: str) -> str:
+    """What stands beside a name, as `_BESIDE` reads it."""
+    paying = " (paid)" if paid.casefold() in _YES else ""
+    away = plays_on if plays_on.casefold() in _NO else ""
+    last = f" [{group}; {away}]" if group or away else ""
+    return paying + (f" [{seed}; {categories}]{last}" if seed or categories or last else "")
 
 
 def _headed(cells: Sequence[str], heads: frozenset[str]) -> tuple[int, ...]:
@@ -96,8 +107,12 @@ _SUM = re.compile(
     re.IGNORECASE,
 )
 _CALLED = re.compile(r"(?P<called>[^()]+)\((?P<players>[^()]+)\)\s*")
-# What a file says beside the names: the seed, and categories with commas.
-_BESIDE = re.compile(r"(?P<names>.*?)\[(?P<seed>[^;\[\]]*);(?P<categories>.*)\]")
+# What a file says beside the names: the seed, and categories with commas; the group, and that they
+# do not play on.
+_BESIDE = re.compile(
+    r"(?P<names>.*?)\[(?P<seed>[^;\[\]]*);(?P<categories>.*?)\]"
+    r"(?: \[(?P<group>[^;\[\]]*);(?P<away>[^;\[\]]*)\])?"
+)
 _SEED = re.compile(r"0*[1-9][0-9]{0,3}")
 _PHONE = re.compile(r"\(?\+?\d[\d\s().-]{7,}\d\)?")
 # What parts two names, the surest first, and what else does beside it: a comma lists several. Lone
@@ -116,7 +131,7 @@ _PARTED = tuple(
 class NameLine:
     """One entrant as read: the line's number from 1, what stood there, the players, and what is
     wrong with it. `name` is what everybody will read. `is_paid`: it says so, or a sum. `rank`: the
-    seed, and `categories` for prizes, of a file that has them.
+    seed, `categories` for prizes, `group` and `is_away`, of a file that has them.
     """
 
     number: int
@@ -127,6 +142,8 @@ class NameLine:
     is_paid: bool = False
     rank: int | None = None
     categories: tuple[str, ...] = ()
+    group: str = ""
+    is_away: bool = False
 
     @property
     def name(self) -> str:
@@ -210,11 +227,13 @@ def _line(number: int, written: str, *, in_pairs: bool) -> NameLine:
         return _named(number, written, in_pairs=in_pairs)
     line, seed = _named(number, beside["names"], in_pairs=in_pairs), beside["seed"].strip()
     categories = tuple(filter(None, map(str.strip, beside["categories"].split(","))))
-    problem = line.problem or next(filter(None, map(_fault, categories)), None)
+    group, is_away = (beside["group"] or "").strip(), bool((beside["away"] or "").strip())
+    problem = line.problem or next(filter(None, map(_fault, (*categories, group))), None)
     if seed and not _SEED.fullmatch(seed):
         problem = problem or text("A whole number from 1 on is needed, or nothing.")
     rank = int(seed) if seed and problem is None else None
-    return replace(line, written=stripped, problem=problem, rank=rank, categories=categories)
+    line = replace(line, written=stripped, problem=problem, rank=rank, categories=categories)
+    return replace(line, group=group, is_away=is_away)
 
 
 def _named(number: int, written: str, *, in_pairs: bool) -> NameLine:

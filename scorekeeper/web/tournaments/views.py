@@ -121,12 +121,17 @@ def amend(key: str, entrant: str) -> Response:
             answer = Refused(form.problems)
         case _:
             answer = entering.enter_people(access, note, [form.amended(person)])
+            if isinstance(answer, Refused):
+                form.refuse(
+                    replace(p, field="rank" if p.field.endswith(".rank") else "name")
+                    for p in answer.problems
+                )
     if isinstance(answer, Saved):
         return _to("people", key, f"p-{entrant}")
     is_tapped = form.do.data in ("here", "gone", "paid", "unpaid")
     typed = None if is_tapped else (entrant, form)
     # What stands beside its field is not told above it too.
-    above = None if form.errors else answer
+    above = None if form.problems else answer
     page = pages.people(key, pages.desk_of(key), PeopleForm(), above, typed)
     return send_uncached(page, status_of(answer))
 

@@ -125,7 +125,14 @@ def test_a_seed_that_somebody_has_is_refused_with_who(olga: Device, people: Page
     form = page.form("", name="Carles – Dolors")
     page = olga.send(form, page.button("Save"), rank="1", categories="dones")
     assert page.status == 422
-    assert "Seed 1 is taken: Ana – Bea has it." in page.text
+    assert page.text.count("Seed 1 is taken: Ana – Bea has it.") == 1
+    beside = re.findall(
+        r'<input[^>]*name="rank"[^>]*>\s*<div id="rank-says.*?</div>', page.html, re.DOTALL
+    )
+    assert [words for words in beside if "Seed 1 is taken" in words and 'value="1"' in words]
+    assert dict(page.form("", rank="1", name="Carles – Dolors").fields)["categories"] == "dones"
+    page = olga.send(form, page.button("Save"), name="Ana – Bea")
+    assert 'data-slot="name-' in page.html.partition("is there twice")[0][-90:]
     page = olga.open(people.path)
     page = olga.send(page.form("", name="Ana – Bea"), page.button("Save"), categories="joves")
     assert page.status == 200, "one’s own stays"

@@ -1,21 +1,29 @@
 """A tournament as files: nothing in them is a formula, and the desk's things stay the desk's."""
 
+import csv
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
-from io import BytesIO
+from io import BytesIO, StringIO
+from uuid import UUID
 
 import pytest
 from flask import Flask
 from openpyxl import load_workbook
 
 from scorekeeper.engine.text import PlainVoice, text
-from scorekeeper.language import ReaderVoice
+from scorekeeper.extensions import this_app
+from scorekeeper.language import LANGUAGES, ReaderVoice
+from scorekeeper.services.access.accounts import SignedIn
+from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import Forbidden, NotFound, Saved
 from scorekeeper.services.tournaments import draw, entrants, event_files, registration
-from scorekeeper.services.tournaments.journal import by_link, load
+from scorekeeper.services.tournaments.journal import by_account, by_link, load
+from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.files.name_lists import lines_of, read_list
 from scorekeeper.tournaments.files.spreadsheets import Spreadsheet
+from tests.services.tournaments.conftest import PLAN
 
 VOICE = PlainVoice()
 
@@ -108,7 +116,32 @@ def test_the_archive_is_the_desks_and_watchers_see_no_fees(
         event_files.sheet(watching, "secrets")
 
 
-def test_the_people_sheet_can_be_read_in_again(entered: TournamentState) -> None:
-    sheet = event_files.as_csv(event_files.sheet(entered, "people"), VOICE).decode("utf-8-sig")
-    lines = lines_of([line.split(",") for line in sheet.splitlines()], in_pairs=False)
-    assert [one.name for one in read_list(lines, in_pairs=False)] == list(entered.names.values())
+@pytest.fixture
+def another(organiser: SignedIn, club: ClubView) -> Access:
+    """A tournament of the club that nobody has entered yet."""
+    made = settings.begin(organiser.id, club.id, PLAN, "begin-again")
+    assert isinstance(made, UUID)
+    return by_account(organiser.id, made)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_people_sheet_is_read_in_again_whole(
+    access: Access,
+    write: Callable[[], TournamentWrite],
+    entered: TournamentState,
+    another: Access,
+    language: str,
+) -> None:
+    first, second, *_ = entered.evening.people.values()
+    noted = replace(first, rank=2, group="B", categories=("joves", "[18] dones"), is_paid=True)
+    entrants.enter_people(access, write(), [noted, replace(second, group="A")], [second.key])
+
+    def sheet_of(tournament: Access) -> str:
+        with this_app().test_request_context(headers={"Accept-Language": language}):
+            sheet = event_files.sheet(load(tournament), "people")
+            return event_files.as_csv(sheet, ReaderVoice({})).decode("utf-8-sig")
+
+    lines = lines_of(csv.reader(StringIO(sheet_of(access))), in_pairs=False)
+    read = read_list(lines, in_pairs=False)
+    assert isinstance(entrants.enter_lines(another, TournamentWrite("again-1", 1), read), Saved)
+    assert sheet_of(another) == sheet_of(access)
