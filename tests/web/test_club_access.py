@@ -68,6 +68,7 @@ MEANT: dict[str, dict[str, object]] = {
     "cash.book": {"kind": "income", "amount": "5", "currency": "EUR"},
     "cash.count": {"amount": "5", "currency": "EUR", "words": "Somebody had not noted it."},
     "clubs.make_token": {"scope": "read", "days": "0"},
+    "people.change": {"base": ""},
     "people.forget": {"sure": "on"},
     "seasons.change": YEAR,
     "seasons.start": YEAR,

@@ -82,6 +82,22 @@ def test_edit_works(olga: Device, room: Page) -> None:
     assert "Anita" in page.text
 
 
+def test_who_renames_somebody_is_shown_what_another_organiser_wrote_meanwhile(
+    olga: Device, room: Page
+) -> None:
+    early = olga.open(add(olga, room, name="Nita").link("Change"))
+    olga.send(early.form("/edit"), name="Anita", note="on Mondays")
+    page = olga.send(early.form("/edit"), name="Anna")
+    assert page.status == 422
+    for now in ("Anita", "on Mondays"):
+        assert f"Somebody else wrote “{now}” meanwhile." in page.text
+    assert dict(page.form("/edit").fields)["name"] == "Anna"
+    assert "Anita" in olga.open(room.path).text
+    for _ in range(2):
+        assert olga.send(page.form("/edit")).status == 200
+    assert "Anna" in olga.open(room.path).text
+
+
 def test_person_works(olga: Device, room: Page) -> None:
     page = olga.open(adopted(olga, room).link("Ana"))
     assert "1 match" in page.text

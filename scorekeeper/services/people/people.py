@@ -1,6 +1,6 @@
 """Adds, renames, merges and splits a club's people."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
@@ -11,6 +11,7 @@ from scorekeeper.engine.game import (
     Problem,
     check_words,
 )
+from scorekeeper.engine.journal import digest
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, Person
@@ -36,6 +37,11 @@ class PersonForm:
         """With single spaces; a note keeps its lines."""
         note = "\n".join(" ".join(line.split()) for line in self.note.strip().splitlines())
         return PersonForm(" ".join(self.name.split()), " ".join(self.nickname.split()), note)
+
+    @property
+    def base(self) -> str:
+        """What a change says that it was made of: a digest of this."""
+        return digest([self.name, self.nickname, self.note])
 
 
 def add_person(
@@ -72,16 +78,20 @@ def added_by(space_id: UUID, client_id: str) -> UUID | None:
 
 
 def change_person(
-    account_id: UUID, club_id: UUID, person_id: UUID, wanted: PersonForm
+    account_id: UUID, club_id: UUID, person_id: UUID, wanted: PersonForm, base: str = ""
 ) -> UUID | Refused:
     """Call somebody otherwise; the same again changes nothing. What their matches call them stays.
-    Raises NotFound, Forbidden, Busy.
+    Where somebody else changed it since `base`, it is refused with what they wrote. Raises
+    NotFound, Forbidden, Busy.
     """
     reached = club_for_organiser(account_id, club_id)
     wanted = wanted.tidy()
     with writing():
         lock_people(club_id)
         person = person_in(reached.space_id, person_id)
+        there = PersonForm(person.name, person.nickname, person.note)
+        if person.forgotten_at is None and base not in ("", there.base) and there != wanted:
+            return Refused(tuple(_replaced(there, wanted)))
         known = roster(reached.space_id)
         others = [p for p in known.people.values() if p.id != known.root(person_id)]
         is_same = (fold(wanted.name), fold(wanted.nickname)) == (
@@ -97,6 +107,17 @@ def change_person(
         name_person(person, wanted)
         claim_unsorted(reached.space_id, person)
     return person.id
+
+
+def _replaced(there: PersonForm, wanted: PersonForm) -> Iterator[Problem]:
+    """What somebody else wrote, beside each field where it says something else."""
+    for field in ("name", "nickname", "note"):
+        if (now := getattr(there, field)) != getattr(wanted, field):
+            words = text(
+                "Somebody else wrote “{words}” meanwhile. Save again, and it is as you have it.",
+                words=now,
+            )
+            yield Problem("stale", field, words)
 
 
 def merge(account_id: UUID, club_id: UUID, person_id: UUID, into: UUID) -> Refused | None:

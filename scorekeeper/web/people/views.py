@@ -37,9 +37,12 @@ class PeopleSearchForm(Form):
 
 
 class PersonFields(Form):
-    """How somebody is called, and the club's note; `twin`: somebody else of a name there is."""
+    """How somebody is called, and the club's note; `twin`: somebody else of a name there is.
+    `base`: what the page showed.
+    """
 
     client_id = LineField()
+    base = LineField()
     name = LineField()
     nickname = LineField()
     note = LineField(widget=TextArea())
@@ -205,20 +208,23 @@ def edit(club: UUID, person: UUID) -> Response:
     reached = organisable_club(club)
     entry = view.see_person(reached, person)
     noted = {"name": entry.name, "nickname": entry.nickname, "note": entry.note}
-    return person_page("people/edit.html", reached, PersonFields(noted=noted), person=entry)
+    return _editing(reached, person, PersonFields(noted=noted))
+
+
+def _editing(reached: ClubAccess, person: UUID, form: PersonFields) -> Response:
+    entry = view.see_person(reached, person)
+    base = PersonForm(entry.name, entry.nickname, entry.note).base
+    return person_page("people/edit.html", reached, form, person=entry, base=base)
 
 
 @bp.post(f"{_PERSON}/edit")
 def change(club: UUID, person: UUID) -> Response:
     """Save that."""
     form = PersonFields()
-    outcome = people_people.change_person(me(), club, person, form.wanted)
+    outcome = people_people.change_person(me(), club, person, form.wanted, form.of("base"))
     if isinstance(outcome, Refused):
         form.refuse(outcome.problems)
-        reached = organisable_club(club)
-        return person_page(
-            "people/edit.html", reached, form, person=view.see_person(reached, person)
-        )
+        return _editing(organisable_club(club), person, form)
     return _to(club, person)
 
 
