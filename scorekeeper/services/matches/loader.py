@@ -60,7 +60,7 @@ MOST_KNOWN = 5_000
 
 # Made once: to put a query together takes longer than SQLite takes to answer it.
 ALONE = select(Link).where(Link.opens()).execution_options(populate_existing=True)
-WITH_LINKS = ALONE.options(joinedload(Link.match).joinedload(Match.links))
+WITH_LINKS = ALONE.options(joinedload(Link.match, innerjoin=True).joinedload(Match.links))
 # The link with its match, and which entry is the last one stored.
 _NOW = (
     select(Link, MatchEntry.id)
@@ -212,8 +212,10 @@ def _settled(match: Match) -> object:
 
 def _read(match: Match, stored: UUID | None = None) -> ReplayedMatch:
     """The match as it is stored now: what is known of it, and the entries written since. `stored`:
-    the last entry that is, when that was read with it.
+    the last entry that is, when that was read with it. Raises Broken.
     """
+    if match.version < 0:  # damaged: see models.columns
+        raise Broken
     settled, log = KNOWN.get(match.id) or (None, None)
     if log is None or not log.rows or settled != _settled(match):
         return _remember(replay_match(match, MATCH_LOG.rows(match.id)))

@@ -128,7 +128,7 @@ def replay_match(
     """
     game = BY_KEY[match.game]
     names: object = match.names
-    if isinstance(names, str) or match.version < 0:  # damaged: see models.columns
+    if isinstance(names, str):  # damaged: see models.columns
         raise TypeError(names)
     entries = [] if known is None else list(known.entries)
     entries += [entry_of(game, row) for row in islice(rows, len(entries), None)]
