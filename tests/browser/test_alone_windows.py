@@ -55,6 +55,7 @@ def test_what_both_note_at_once_is_lost_in_neither(windows: tuple[Page, Page]) -
     for page in windows:
         expect(page.locator(".waits")).to_be_visible()
         expect(page.locator(HANDS)).to_have_count(4)
+    one.locator(".waits summary").click()
     one.locator(".waits button[value=both]").click()
     for page in windows:
         expect(page.locator(".waits")).to_have_count(0)

@@ -14,7 +14,7 @@ COVERED = """(wanted) => [...document.querySelectorAll(wanted)].filter((thing) =
   if (!box.width) {
     return false;
   }
-  const isKey = thing.tagName === "BUTTON";
+  const isKey = thing.matches("button, .key");
   const at = (x, y) => {
     const there = document.elementFromPoint(x, y);
     return there && (thing.contains(there) || there.contains(thing) && !isKey);
@@ -51,13 +51,13 @@ def test_nothing_is_covered_and_nothing_moves(make_phone: MakePhone, game: str) 
     assert covered(phone.page) == []
 
 
-def covered(page: Page) -> list[tuple[object, ...]]:
+def covered(page: Page, wanted: str = TOGETHER) -> list[tuple[object, ...]]:
     """What is not wholly in view, and where."""
     hidden: list[tuple[object, ...]] = []
     for width, height, text in SIGHTS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(TEXT, text)
-        hidden += [(at, width, height, text) for at in page.evaluate(COVERED, TOGETHER)]
+        hidden += [(at, width, height, text) for at in page.evaluate(COVERED, wanted)]
     page.evaluate(TEXT, "")
     page.set_viewport_size({"width": 390, "height": 664})
     return hidden
@@ -80,3 +80,40 @@ def test_points_have_an_address_and_the_way_back_leads_to_the_table(
     phone.tap(".full[open] > summary")
     expect(phone.page.locator(".full[open]")).to_have_count(0)
     assert phone.page.url == phone.address()
+
+
+def test_points_stay_open_while_one_moves_about_on_them(make_phone: MakePhone) -> None:
+    phone = make_phone()
+    phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
+    address = phone.address()
+    phone.page.goto(f"{address}?entry=full")
+    phone.page.evaluate("location.hash = 'sheet'")
+    phone.page.wait_for_url("**#sheet")
+    expect(phone.page.locator(".full[open]")).to_have_count(1)
+    phone.tap(".full[open] > summary")
+    expect(phone.page.locator(".full[open]")).to_have_count(0)
+    assert phone.page.url == address
+
+
+# What is tapped on the table; a key is as large as its whole share of the score.
+TAPPED = ".score [data-answer], .sheet [data-answer], .sheet summary, [data-undo], .strip"
+CLOSE = """(wanted) => {
+  const boxes = [...document.querySelectorAll(wanted)].filter((one) => one.checkVisibility())
+    .map((one) => (one.matches(".key") ? one.closest(".side") : one).getBoundingClientRect());
+  return boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) =>
+    Math.max(one.left - other.right, other.left - one.right, one.top - other.bottom,
+      other.top - one.bottom) < 7.5).map((other) => [one.x, one.y, other.x, other.y]));
+}"""
+
+
+@pytest.mark.slow(keep=2)
+@pytest.mark.parametrize("game", BY_KEY)
+def test_the_table_is_the_answer(make_phone: MakePhone, game: str) -> None:
+    """Every answer is in view, uncovered and no smaller than a thumb; they are apart."""
+    phone = make_phone(reduced_motion="reduce", viewport={"width": 390, "height": 664})
+    tournament_steps.table(phone, game)
+    assert covered(phone.page, ".score [data-answer], [data-score]") == []
+    for width, height, text in SIGHTS:
+        phone.page.set_viewport_size({"width": width, "height": height})
+        phone.page.evaluate(TEXT, text)
+        assert phone.page.evaluate(CLOSE, TAPPED) == [], (width, height, text)

@@ -48,6 +48,7 @@ def test_a_hand_noted_twice_waits_on_both_for_a_choice(owner: Phone, make_phone:
     expect(owner.page.locator(".version").first).to_contain_text("This phone")
     expect(second.page.locator(".version").first).to_contain_text("Phone 1")
     expect(second.page.locator(".version").last).to_contain_text("This phone")
+    second.tap(".waits summary")
     second.go(".waits button[value=both]")
     expect(owner.page.locator(".waits")).to_have_count(0)
     expect(owner.page.locator(".hand")).to_have_count(2)

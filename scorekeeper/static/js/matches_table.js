@@ -18,10 +18,12 @@ announce();
 document.addEventListener("live:put", (event) => take(event.target)); // a part came anew
 document.addEventListener("click", choose);
 document.addEventListener("click", turn);
+let at = location.search;
 window.addEventListener("popstate", ({ state }) => {
   /** @type {HTMLDetailsElement} */ const points = document.querySelector("details.full");
-  if (points) {
+  if (points && at !== location.search) { // not another place of the same page
     points.open = Boolean(state && state.points);
+    at = location.search;
   }
 });
 document.addEventListener("toggle", mark, true);
@@ -40,9 +42,7 @@ function take(part) {
   restored.forEach((form) => [...form.elements].forEach(carry));
   part.querySelectorAll(".is-folding").forEach(fold);
   mark();
-  for (const keypad of part.querySelectorAll(".keypad")) {
-    lay(keypad);
-  }
+  part.querySelectorAll(".keypad").forEach(lay);
 }
 
 /** Whose row of the score is tapped has their questions on the sheet, until it is tapped again.
@@ -73,7 +73,10 @@ function turn(event) {
   } else if (history.state && history.state.points) {
     event.preventDefault();
     history.back();
+  } else {
+    history.replaceState(null, "", location.pathname);
   }
+  at = location.search;
 }
 
 function mark() {
@@ -190,9 +193,7 @@ function watch(form) {
     }
     try {
       const answer = await fetch(form.dataset.preview, { method: "POST", body: new FormData(form) });
-      if (mine === asked && answer.ok && !answer.redirected) {
-        show(form, await answer.text(), save);
-      }
+      mine === asked && answer.ok && !answer.redirected && show(form, await answer.text(), save);
     } catch (error) {
       show(form, "", save); // no signal: nothing to say, and saving stays possible
       unheard(); // or it is
@@ -209,9 +210,7 @@ function watch(form) {
   };
   heard.set(form, { input: (field) => { changed(); carry(field); }, change: goOn });
   form.addEventListener("carried", () => {
-    if (isKept(form)) {
-      keep(form);
-    }
+    isKept(form) && keep(form);
     clearTimeout(timer);
     timer = setTimeout(ask, WAIT);
   });
