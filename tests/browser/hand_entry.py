@@ -73,7 +73,7 @@ def _opened(phone: Phone, ask: Ask, way: EntryForm) -> Locator | None:
     if not way.asks:
         phone.go(f"[name=way][value='{way.key}']")
         return None
-    form = phone.page.locator(f".short form:has([name=way][value='{way.key}'])")
+    form = phone.page.locator(f".brief form:has([name=way][value='{way.key}'])")
     if way.side is not None:
         phone.tap(f".score [data-opens='{way.key}']")
     _reveal(phone, form)
