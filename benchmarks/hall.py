@@ -72,7 +72,7 @@ async def _all(port: int, one: Started) -> None:
 
 
 def ignore(*_: object) -> None:
-    """Who watches here only asks."""
+    """Look at nothing: who watches here only asks."""
 
 
 def attack(port: int, one: Started) -> None:

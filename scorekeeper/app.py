@@ -207,7 +207,7 @@ def _busy() -> Response:
 
 
 def _refuse_what_is_too_much(app: Flask) -> None:
-    """What the front takes no thread for is told so before anything else is looked at."""
+    """Tell whoever the front takes no thread for so, before anything else is looked at."""
 
     @app.before_request
     def refuse() -> Response | None:

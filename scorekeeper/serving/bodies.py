@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 SECONDS = 10
 """Within these it is there; who needs longer sends it again."""
 MOST_BYTES, MOST_BYTES_OF_ONE = 64 * 2**20, 8 * 2**20
-"""What all that are being read may come to, and those of one address. A cap that refused newcomers
+"""All being read come to no more, nor do those of one address. A cap that refused newcomers
 would refuse a hall behind one address: the oldest has to go instead.
 """
 _SAFE_SECONDS = 1.0  # nobody has to go who only just began

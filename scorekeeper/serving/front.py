@@ -38,7 +38,7 @@ _LOG = logging.getLogger("scorekeeper.serving")
 
 
 def environ_of(scope: "Scope", body: bytes) -> Environ:
-    """What the app is told of a request, as PEP 3333 has it."""
+    """Tell the app of a request as PEP 3333 has it."""
     environ = {**_ALWAYS, **_headers(scope)}
     server, _, port = scope.server.rpartition(":")
     client = scope.client.rpartition(":")[0]
@@ -93,7 +93,7 @@ class _Unchanged:
             self._kept[key] = time.monotonic() + _SECONDS_KEPT, headers
 
     def note_write(self) -> None:
-        """Somebody begins to write, or has."""
+        """Forget all: somebody begins to write, or has."""
         self.writes += 1
         self._kept.clear()
 
@@ -151,7 +151,7 @@ class Front:
         await is_answered
 
     async def _body(self, scope: "Scope", proto: "HTTPProtocol") -> bytes:
-        """What was sent, if anything was. Raises BodyRefused."""
+        """Read what was sent, if anything was. Raises BodyRefused."""
         length = scope.headers.get("content-length")
         if length is None and "transfer-encoding" not in scope.headers:
             return b""

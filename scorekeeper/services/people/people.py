@@ -40,7 +40,7 @@ class PersonForm:
 
     @property
     def base(self) -> str:
-        """What a change says that it was made of: a digest of this."""
+        """Give the digest by which a change says what it was made of."""
         return digest([self.name, self.nickname, self.note])
 
 
@@ -110,7 +110,7 @@ def change_person(
 
 
 def _replaced(there: PersonForm, wanted: PersonForm) -> Iterator[Problem]:
-    """What somebody else wrote, beside each field where it says something else."""
+    """Show what somebody else wrote beside each field where it says something else."""
     for field in ("name", "nickname", "note"):
         if (now := getattr(there, field)) != getattr(wanted, field):
             words = text(
