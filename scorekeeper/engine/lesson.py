@@ -27,13 +27,44 @@ class Example:
     rules: Mapping[str, int | str | bool] = field(default_factory=dict)
 
 
+Edition = Mapping[str, int | str | bool]
+"""What holds at a table: its house rules by name, and how many `players`. Empty: of no table."""
+NO_TABLE: Edition = {}
+
+Case = Mapping[str, tuple[int | str | bool, ...]]
+
+
+def at(*players: int, **rules: int | str | bool) -> Case:
+    """Tables of so many players (none: of any number) by these house rules."""
+    case: dict[str, tuple[int | str | bool, ...]] = {name: (rules[name],) for name in rules}
+    return {**case, "players": players} if players else case
+
+
+def is_at(cases: tuple[Case, ...], edition: Edition) -> bool:
+    """Whether what holds in these cases (none: always) holds at a table; all does at no table."""
+    if not cases or not edition:
+        return True
+    return any(all(edition[name] in case[name] for name in case) for case in cases)
+
+
+@dataclass(frozen=True, slots=True)
+class UsualText:
+    """A sentence that holds while this house rule has its usual value; else that value is said."""
+
+    rule: str
+    words: Text
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One heading of the rules page with its paragraphs and examples."""
+    """One heading of the rules page with its paragraphs and examples, for the tables of `when`. A
+    value of a paragraph that is called like a house rule is that of the table.
+    """
 
     title: Text
-    body: tuple[Text, ...]
+    body: tuple[Text | UsualText, ...]
     examples: tuple[Example, ...] = ()
+    when: tuple[Case, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +106,8 @@ TOPICS: Mapping[Topic, Text] = {
 @dataclass(frozen=True, slots=True)
 class PlayFact:
     """Says one thing of how a game is played, and on which sentence of the book it rests (none:
-    the book is silent and tables agree). `asked`: the quarrel that it settles. It holds with so
-    many `players` (None: with any), and where this `option` has this value.
+    the book is silent and tables agree). `asked`: the quarrel that it settles. It holds in the
+    cases of `when`; in those of `stock` not before the stock is gone.
     """
 
     key: str
@@ -84,12 +115,28 @@ class PlayFact:
     words: Text
     source: Quote | None = None
     asked: Text | None = None
-    players: tuple[int, ...] | None = None
-    option: tuple[str, int | str | bool] | None = None
+    when: tuple[Case, ...] = ()
+    stock: tuple[Case, ...] = ()
 
     def quoting(self, source: Quote) -> "PlayFact":
         """Gives the same fact as a book says it."""
         return replace(self, source=source)
+
+    def at(self, edition: Edition) -> "PlayFact":
+        """The same as it is said at a table."""
+        if not edition or not self.stock or not is_at(self.stock, edition):
+            return self
+        words = text(
+            "While there is a stock any card may be played; after that this holds. {duty}",
+            duty=self.words,
+        )
+        return replace(self, words=words)
+
+    @property
+    def rules(self) -> Edition:
+        """The house rules it depends on, by name, with the value it needs."""
+        needs = (item for case in self.when for item in case.items())
+        return {name: values[0] for name, values in needs if name != "players"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +145,12 @@ class Manner:
 
     facts: tuple[PlayFact, ...]
 
-    def at(self, players: int | None) -> tuple[PlayFact, ...]:
-        """The facts that hold with so many players; all of them where nobody has sat down."""
-        return tuple(
-            fact
-            for fact in self.facts
-            if players is None or fact.players is None or players in fact.players
-        )
+    def at(self, edition: Edition) -> tuple[PlayFact, ...]:
+        """The facts that hold at a table; all of them at none."""
+        return tuple(fact.at(edition) for fact in self.facts if is_at(fact.when, edition))
+
+    def by_topic(self, edition: Edition) -> list[tuple[Text, list[PlayFact]]]:
+        """The same under the titles of their topics."""
+        facts = self.at(edition)
+        topics = {topic: [fact for fact in facts if fact.topic == topic] for topic in TOPICS}
+        return [(TOPICS[topic], of_topic) for topic, of_topic in topics.items() if of_topic]

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.engine.game import AnyGame, Option, OptionValue, Problem, by_rank
 from scorekeeper.engine.ledger import Transfer, fewest_transfers, rather_to_the_right
-from scorekeeper.engine.lesson import Example
+from scorekeeper.engine.lesson import NO_TABLE, Edition, Example
 from scorekeeper.engine.records.codec import decode, slots_of
 from scorekeeper.engine.seats import Seat, Table, are_names
 from scorekeeper.engine.state import AnyHand, GameState, PlayedHand, Settlement, is_finished
@@ -242,11 +242,14 @@ def _is_played(pair: tuple[Step, AnyHand]) -> bool:
     return step.hand is hand or bool(step.hand == hand)
 
 
-def play_example(game: AnyGame, example: Example) -> Replay:
-    """An example of a rules page, played out. Raises ValueError for one whose rules cannot be:
-    that is a bug.
+def play_example(game: AnyGame, example: Example, edition: Edition = NO_TABLE) -> Replay:
+    """An example of a rules page, played out by the rules of a table where it can be by them.
+    Raises ValueError for one whose own rules cannot be: that is a bug.
     """
-    rules, problems = read_rules(game, example.rules, len(example.players))
+    own = {slot.name: edition[slot.name] for slot in slots_of(game.rules) if slot.name in edition}
+    rules, problems = read_rules(game, {**example.rules, **own}, len(example.players))
+    if problems:
+        rules, problems = read_rules(game, example.rules, len(example.players))
     if problems:
         raise ValueError(f"{game.key}: an example by rules that cannot be: {problems}")
     table = game.table(tuple(Seat(name) for name in example.players))

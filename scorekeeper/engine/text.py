@@ -57,6 +57,12 @@ class Text:
     context: str | None = None
     french: "Text | None" = None
 
+    def with_values(self, values: "Mapping[str, Part]") -> "Text":
+        """The same with these facts in the places that it has for them."""
+        own = tuple((name, values.get(name, value)) for name, value in self.values)
+        french = None if self.french is None else self.french.with_values(values)
+        return replace(self, values=own, french=french)
+
 
 Deck = Literal["spanish", "french"]
 DECKS: tuple[Deck, ...] = ("spanish", "french")

@@ -2,8 +2,9 @@
 
 import pytest
 
+from scorekeeper.engine.edition import read_edition
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.lesson import TOPICS, Manner, PlayFact
+from scorekeeper.engine.lesson import NO_TABLE, TOPICS, Manner, PlayFact, at
 from scorekeeper.engine.text import PlainVoice, say, text
 from scorekeeper.games import BY_KEY, GAMES
 
@@ -42,11 +43,12 @@ def test_facts_are_told_in_the_order_of_their_topics(game: AnyGame) -> None:
 @every_game
 def test_a_fact_holds_at_a_table_there_can_be(game: AnyGame) -> None:
     for fact in game.manner.facts:
-        assert set(fact.players or game.seats.counts) <= set(game.seats.counts)
-        if fact.option is not None:
-            name, value = fact.option
-            asked = {**game.words.options, **game.words.customs}[name]
-            assert value in dict(asked.values)
+        for case in (*fact.when, *fact.stock):
+            for name, values in case.items():
+                asked = {**game.words.options, **game.words.customs}.get(name)
+                assert set(values) <= set(
+                    game.seats.counts if asked is None else dict(asked.values)
+                )
 
 
 @every_game
@@ -63,15 +65,18 @@ def test_what_the_book_says_is_quoted_in_its_language(game: AnyGame) -> None:
 
 
 def test_a_table_of_two_is_told_of_the_stock_and_not_of_pairs() -> None:
-    keys = {fact.key for fact in BY_KEY["guinote"].manner.at(2)}
+    keys = {
+        fact.key
+        for fact in BY_KEY["guinote"].manner.at(read_edition(BY_KEY["guinote"], {"players": "2"}))
+    }
     assert {"stock", "stock-duties"} <= keys
     assert not keys & {"teams", "partner", "deal"}
 
 
 def test_nobody_seated_reads_all_of_them() -> None:
-    fact = PlayFact("one", "seats", text("Cards"), players=(3,))
-    assert Manner((fact,)).at(None) == Manner((fact,)).at(3) == (fact,)
-    assert Manner((fact,)).at(4) == ()
+    fact = PlayFact("one", "seats", text("Cards"), when=(at(3),))
+    assert Manner((fact,)).at(NO_TABLE) == Manner((fact,)).at({"players": 3}) == (fact,)
+    assert Manner((fact,)).at({"players": 4}) == ()
 
 
 def test_in_guinote_the_jack_stands_over_the_knight() -> None:

@@ -322,8 +322,8 @@ def test_the_folded_one_holds_every_quarrel_once(device: Device) -> None:
 
 
 def test_it_is_one_sheet_of_paper(device: Device) -> None:
-    for path in ("/rules/guinote/sheet.pdf", "/rules/guinote/sheet.pdf?fold=1&paper=letter"):
-        answer = device.client.get(path)
+    for query in ("", "?fold=1&paper=letter", "?players=4&cards_each=six&paper=letter"):
+        answer = device.client.get(f"/rules/guinote/sheet.pdf{query}")
         assert answer.mimetype == "application/pdf"
         assert len(PdfReader(BytesIO(answer.data)).pages) == 1
 

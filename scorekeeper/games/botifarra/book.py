@@ -5,7 +5,7 @@ from collections.abc import Collection
 from scorekeeper.engine.cards import SUIT_NAMES, SUITS, Pack, Rank
 from scorekeeper.engine.displays.sheet import PadColumn, SheetColumn
 from scorekeeper.engine.game import GameWords, Option, Preset
-from scorekeeper.engine.lesson import Example, Manner, PlayFact, Section
+from scorekeeper.engine.lesson import Example, Manner, PlayFact, Section, at
 from scorekeeper.engine.questions import Facts
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, by_deck, text, text_c, text_cn
@@ -209,7 +209,7 @@ MANNER = Manner(
             "seats",
             text_c("botifarra", "To a recontro the pair that said contro may answer Sant Vicenç."),
             asked=text_c("botifarra", "Who may say Sant Vicenç?"),
-            option=("raises", "sant_vicenc"),
+            when=(at(raises="sant_vicenc"),),
         ),
         shared.LEAD,
         shared.TRICK,

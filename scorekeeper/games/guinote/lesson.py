@@ -1,6 +1,6 @@
 """Explains Guiñote, with worked examples."""
 
-from scorekeeper.engine.lesson import Example, Section
+from scorekeeper.engine.lesson import Example, Section, UsualText, at
 from scorekeeper.engine.text import by_deck, text, text_c
 
 _FOUR = ("Ana", "Luis", "Pilar", "Pepe")
@@ -29,15 +29,22 @@ LESSON = (
     Section(
         text_c("guinote", "Winning a game"),
         (
-            text_c(
-                "guinote",
-                "Whoever reaches 101 wins the game. If both do in the first deal, the higher total"
-                " wins, and a tie goes to whoever took the last trick.",
+            text_c("guinote", "Whoever reaches 101 wins the game. A revoke loses it."),
+            UsualText(
+                "both_over",
+                text_c(
+                    "guinote",
+                    "If both do in the first deal, the higher total wins, and a tie goes to whoever"
+                    " took the last trick.",
+                ),
             ),
-            text_c(
-                "guinote",
-                "Four kings or four jacks in one hand, declared after winning a trick, win the game"
-                " at once. A revoke loses it.",
+            UsualText(
+                "four_of_a_kind",
+                text_c(
+                    "guinote",
+                    "Four kings or four jacks in one hand, declared after winning a trick, win the"
+                    " game at once.",
+                ),
             ),
         ),
         (
@@ -131,11 +138,15 @@ LESSON = (
                 "Everybody plays alone, thirteen cards each; the card turned up for trumps stays on"
                 " the table, and if it counts, its points are nobody's."
             ),
-            text_c(
-                "guinote",
-                "If two are level with 101 or more and the third took the last trick, the game does"
-                " not count. After two deals nobody may have 101: then there is a third.",
+            UsualText(
+                "tie_no_last",
+                text_c(
+                    "guinote",
+                    "If two are level with 101 or more and the third took the last trick, the game"
+                    " does not count.",
+                ),
             ),
+            text_c("guinote", "After two deals nobody may have 101: then there is a third."),
         ),
         (
             Example(
@@ -160,15 +171,20 @@ LESSON = (
                 {"winners": [], "game_over": True, "games_played": 0},
             ),
         ),
+        (at(3),),
     ),
     Section(
         text("How long a match is"),
         (
-            text_c(
-                "guinote",
-                "The book: a number of games settled beforehand, often eight, all of them played."
-                " Four all is a draw.",
+            UsualText(
+                "mode",
+                text_c(
+                    "guinote",
+                    "The book: a number of games settled beforehand, often eight, all of them"
+                    " played.",
+                ),
             ),
+            UsualText("tie_break", text_c("guinote", "Level at the end, it is a draw.")),
             text_c(
                 "guinote",
                 "In Aragón: a coto is won by three games, the match by two cotos, and it is often"

@@ -1,12 +1,19 @@
 """Tells how Guiñote is played, fact by fact (seed 002)."""
 
-from scorekeeper.engine.lesson import Manner, PlayFact, french
+from scorekeeper.engine.lesson import Manner, PlayFact, at, french
 from scorekeeper.engine.text import by_deck, text
 from scorekeeper.kits.tricks import manner as shared
 
-_IN_PAIRS = (4,)
-_MARIAGES = ("four_of_a_kind", True)
+_IN_PAIRS = (at(4),)
+_MARIAGES = (at(four_of_a_kind=True),)
+_SIX_EACH = (at(2, cards_each="six"), at(4, cards_each="six"))
+_STOCK = (at(2), at(4, cards_each="six"))
 
+
+_THE_STOCK = text(
+    "The rest is the stock: its first card is turned up for trumps and comes last. After every"
+    " trick each draws a card, whoever won it first."
+)
 
 MANNER = Manner(
     (
@@ -46,7 +53,7 @@ MANNER = Manner(
                 "As in all games of this kind, the teams may be formed by liking or else by"
                 " lot. The players of a team sit face to face at the table …",
             ),
-            players=_IN_PAIRS,
+            when=_IN_PAIRS,
         ),
         shared.LOT.quoting(
             french(
@@ -90,22 +97,20 @@ MANNER = Manner(
                 " card (which is his own) so that all can see it: it decides the suit of"
                 " trumps.",
             ),
-            players=_IN_PAIRS,
-            option=("cards_each", "ten"),
+            when=(at(4, cards_each="ten"),),
         ),
         PlayFact(
             "deal-three",
             "seats",
             text("At three thirteen cards each; the one left over is turned up for trumps."),
-            players=(3,),
+            when=(at(3),),
         ),
+        PlayFact("deal-two", "seats", text("Ten cards each."), when=(at(2, cards_each="ten"),)),
+        PlayFact("deal-six", "seats", text("Six cards each, three at a time."), when=_SIX_EACH),
         PlayFact(
             "stock",
             "seats",
-            text(
-                "At two ten cards each, or six if the table has agreed so; the rest is the stock."
-                " Its first card is turned up for trumps and comes last."
-            ),
+            _THE_STOCK,
             french(
                 "En effet, elle est indiquée par la couleur de la dernière carte de la Donne …"
                 " ou de la première carte du Talon, qui en devient alors la dernière lorsque la"
@@ -114,7 +119,14 @@ MANNER = Manner(
                 " card of the stock, which then becomes its last one when only two take part.",
             ),
             text("What is the stock at two?"),
-            players=(2,),
+            when=(at(2),),
+        ),
+        PlayFact(
+            "stock-of-four",
+            "seats",
+            _THE_STOCK,
+            asked=text("What is the stock at four?"),
+            when=(at(4, cards_each="six"),),
         ),
         shared.LEAD.quoting(
             french(
@@ -153,6 +165,7 @@ MANNER = Manner(
                 " ruffed first.",
             ),
             shared.ASK_HIGHER,
+            stock=_STOCK,
         ),
         PlayFact(
             "partner",
@@ -168,7 +181,8 @@ MANNER = Manner(
                 " ruffed first.",
             ),
             shared.ASK_PARTNER,
-            players=_IN_PAIRS,
+            when=_IN_PAIRS,
+            stock=_STOCK,
         ),
         PlayFact(
             "discard",
@@ -181,18 +195,19 @@ MANNER = Manner(
                 " any card.",
             ),
             shared.ASK_DISCARD,
+            stock=_STOCK,
         ),
         PlayFact(
             "stock-duties",
             "trick",
-            text("These duties hold where there is no stock, or none left."),
+            text("Not while there is a stock. Once it is gone one must follow, head and ruff."),
             french(
                 "Comme dans tous les cas où il n'y a pas de Talon, il est obligatoire de fournir …",
                 "As always where there is no stock, one must follow …",
                 shared.SUBASTADO_BOOK,
             ),
             shared.ASK_STOCK,
-            players=(2,),
+            when=_STOCK,
         ),
         PlayFact(
             "revoke",
@@ -209,6 +224,7 @@ MANNER = Manner(
                 " head or ruff though he has the means to.",
             ),
             text("What is a revoke?"),
+            stock=_STOCK,
         ),
         PlayFact(
             "announce",
@@ -250,7 +266,7 @@ MANNER = Manner(
                 " only be the first to take a trick, and so to be able to announce.",
             ),
             text("Both sides hold four of a kind: whose counts?"),
-            option=_MARIAGES,
+            when=_MARIAGES,
         ),
         PlayFact(
             "mariage-played",
@@ -263,7 +279,17 @@ MANNER = Manner(
                 "It may also happen that a player who holds a mariage has to play one of its"
                 " cards in the trick under way. In that case he loses the benefit of it.",
             ),
-            option=_MARIAGES,
+            when=_MARIAGES,
+        ),
+        PlayFact(
+            "exchange",
+            "exchange",
+            text(
+                "Once your side has won a trick, and while there is a stock, the seven of trumps"
+                " may be exchanged for a higher card turned up."
+            ),
+            asked=shared.ASK_EXCHANGE,
+            when=_SIX_EACH,
         ),
         PlayFact(
             "total",

@@ -1,6 +1,6 @@
 """Tells how Tute Subastado is played, fact by fact (seed 000)."""
 
-from scorekeeper.engine.lesson import Manner, PlayFact, french
+from scorekeeper.engine.lesson import Manner, PlayFact, at, french
 from scorekeeper.engine.text import by_deck, text
 from scorekeeper.kits.tricks import manner as shared
 
@@ -70,7 +70,7 @@ MANNER = Manner(
                 " and not to himself: he stays out of the hand.",
             ),
             text("Does the dealer play at four?"),
-            players=(4,),
+            when=(at(4),),
         ),
         PlayFact(
             "suit-unsaid",

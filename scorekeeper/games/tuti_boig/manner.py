@@ -1,10 +1,10 @@
 """Tells how Tuti Boig is played, fact by fact (seed 001)."""
 
-from scorekeeper.engine.lesson import Manner, PlayFact, french
+from scorekeeper.engine.lesson import Manner, PlayFact, at, french
 from scorekeeper.engine.text import by_deck, text
 from scorekeeper.kits.tricks import manner as shared
 
-_SIX = (6,)
+_SIX = (at(6),)
 
 
 MANNER = Manner(
@@ -64,7 +64,7 @@ MANNER = Manner(
                 " players to 5 (taking the 8s and 9s out of the pack at that moment) …",
             ),
             text("Which cards are in the pack at six?"),
-            players=_SIX,
+            when=_SIX,
         ),
         shared.DIRECTION.quoting(
             french(

@@ -9,8 +9,10 @@ from uuid import UUID
 from scorekeeper.engine.answers import FactSentence
 from scorekeeper.engine.displays.plot import FEWEST_HANDS, Plot, plot
 from scorekeeper.engine.displays.sheet import ScoreView
+from scorekeeper.engine.edition import edition_of
 from scorekeeper.engine.game import AnyGame, OptionValue, Problem
 from scorekeeper.engine.ledger import Transfer
+from scorekeeper.engine.lesson import Edition
 from scorekeeper.engine.log import Conflict, EntryKind, Substitute
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.replay import Replay, Step
@@ -267,6 +269,11 @@ class MatchView(Surroundings):
         rule ends is over as usual then.
         """
         return self.is_ended and not self.replay.is_finished and not self.game.is_open
+
+    @property
+    def edition(self) -> Edition:
+        """What this table plays, for the address of its rules."""
+        return edition_of(self.game, self.replay.rules, self.replay.table)
 
     @property
     def settlement(self) -> Settlement | None:

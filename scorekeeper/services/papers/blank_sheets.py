@@ -6,8 +6,9 @@ from typing import Any, Literal, Unpack
 
 from scorekeeper import language
 from scorekeeper.engine.cards import SUIT_NAMES, Suit
+from scorekeeper.engine.edition import lesson_at, read_edition
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.lesson import TOPICS, PlayFact
+from scorekeeper.engine.lesson import PlayFact
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.replay import begin, read_rules, value_words
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
@@ -201,9 +202,14 @@ def title_of(key: str) -> str:
     return language.speak(_game(key).words.name)
 
 
-def rules_sheet(key: str, paper: Paper = "a4", fold: Fold = "flat", **on: Unpack[OnScreen]) -> str:
-    """The rules as a finished page in the reader's language. Raises NotFound."""
+def rules_sheet(
+    key: str, paper: Paper, fold: Fold, query: Mapping[str, str], **on: Unpack[OnScreen]
+) -> str:
+    """The rules as a finished page in the reader's language, of the table that a `query` tells of.
+    Raises NotFound.
+    """
     game = _game(key)
+    edition = read_edition(game, query)
     suit = "oros" if language.reader_deck() == "spanish" else "french-oros"
     return paper_page(
         f"prints/rules_{fold}.html",
@@ -213,12 +219,10 @@ def rules_sheet(key: str, paper: Paper = "a4", fold: Fold = "flat", **on: Unpack
         deck=language.reader_deck(),
         suit=icon_url(suit),
         suit_name=SUIT_NAMES[Suit.OROS],
-        topics=[
-            (title, [fact for fact in game.manner.facts if fact.topic == topic])
-            for topic, title in TOPICS.items()
-            if any(fact.topic == topic for fact in game.manner.facts)
-        ],
-        panels=_panels(game),
+        edition=edition,
+        topics=game.manner.by_topic(edition),
+        lesson=lesson_at(game, edition),
+        panels=_panels(game.manner.at(edition)),
         glossary=GLOSSARY[:_WORDS],
     )
 
@@ -230,9 +234,9 @@ def _game(key: str) -> AnyGame:
     return game
 
 
-def _panels(game: AnyGame) -> list[list[PlayFact]]:
+def _panels(every: Sequence[PlayFact]) -> list[list[PlayFact]]:
     """The quarrels shared out among the panels of a folded sheet, about as many words on each."""
-    facts = [fact for fact in game.manner.facts if fact.asked is not None]
+    facts = [fact for fact in every if fact.asked is not None]
     lengths = [len(language.speak(fact.words)) for fact in facts]
     panels: list[list[PlayFact]] = [[] for _ in range(_PANELS)]
     for place, fact in enumerate(facts):

@@ -224,8 +224,10 @@ def blank(game: str, players: int) -> PaperView:
 
 @on_paper(bp, "/rules/<game>/sheet")
 def rules(game: str) -> PaperView:
-    """The rules of a game on one sheet; `fold` for four quarters of it."""
-    about = game, asked_paper(), ("folded" if "fold" in request.args else "flat")
+    """The rules of a game on one sheet, or of a table as its page asks for them; `fold` for four
+    quarters of it.
+    """
+    about = game, asked_paper(), ("folded" if "fold" in request.args else "flat"), request.args
     title = blank_sheets.title_of(game)
     return PaperView(blank_sheets.rules_sheet, title, f"{game}-rules.pdf", about)
 

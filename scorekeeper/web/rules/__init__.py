@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template, request
 from wtforms.widgets import SearchInput
 
+from scorekeeper.engine.edition import lesson_at, read_edition
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.lesson import TOPICS, Example
+from scorekeeper.engine.lesson import NO_TABLE, TOPICS, Edition, Example, Section
 from scorekeeper.engine.replay import Step, play_example
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.kits.tricks.glossary import GLOSSARY
@@ -61,8 +62,8 @@ def _all_of(game: AnyGame) -> Iterator[Passage]:
         quoted = "" if quote is None else f"{quote.words} {speak(quote.meaning)}"
         title = speak(TOPICS[fact.topic] if fact.asked is None else fact.asked)
         yield Passage(game, title, speak(fact.words), fact.key, quoted)
-    for number, section in enumerate(game.lesson, 1):
-        for paragraph in section.body:
+    for number, (section, body) in enumerate(lesson_at(game, NO_TABLE), 1):
+        for paragraph in body:
             yield Passage(game, speak(section.title), speak(paragraph), f"section-{number}")
     for name, option in game.words.options.items():
         if option.only_with != ():
@@ -94,33 +95,41 @@ def index() -> str:
 @bp.get("/rules/<game>")
 def game(game: str) -> str:
     """A game in our own words: the quarrels it settles, how it is played, worked examples, and what
-    each house rule changes. `players`: only what holds with so many.
+    each house rule changes. Where it is asked for `players`: only what holds with so many, by the
+    house rules that are named with them.
     """
     own_game = BY_KEY.get(game)
     if own_game is None:
         raise NotFound
-    arg = request.args.get("players", "")
-    players = next((count for count in own_game.seats.counts if str(count) == arg), None)
-    facts = own_game.manner.at(players)
+    edition = read_edition(own_game, request.args)
+    facts = own_game.manner.at(edition)
     return render_template(
         "rules/game.html",
         game=own_game,
         search=SearchForm(None),
-        play=_play,
         deck=reader_deck(),
-        players=players,
+        edition=edition,
         quarrels=[fact for fact in facts if fact.asked is not None],
-        topics=[
-            (title, [fact for fact in facts if fact.topic == topic])
-            for topic, title in TOPICS.items()
-            if any(fact.topic == topic for fact in facts)
-        ],
+        topics=own_game.manner.by_topic(edition),
+        lesson=lesson_at(own_game, edition),
+        examples=lambda section: _examples(own_game, section, edition),
     )
 
 
-def _play(game: AnyGame, example: Example) -> tuple[Step, ReaderVoice]:
-    """What the engine says of an example's last hand, and the voice that names its players."""
-    played = play_example(game, example)
+def _examples(
+    game: AnyGame, section: Section, edition: Edition
+) -> Iterator[tuple[Example, Step, ReaderVoice]]:
+    """The examples that can be at a table, what the engine says of the last hand of each, and the
+    voice that names its players.
+    """
+    for example in section.examples:
+        step, voice = _play(game, example, edition)
+        if step.played is not None or "error" in example.shows:
+            yield example, step, voice
+
+
+def _play(game: AnyGame, example: Example, edition: Edition) -> tuple[Step, ReaderVoice]:
+    played = play_example(game, example, edition)
     table = played.table
     names = {str(side): " & ".join(table.players_of(side)) for side in table.sides}
     names |= {str(player): str(player) for player in table.players}
