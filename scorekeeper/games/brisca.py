@@ -77,6 +77,7 @@ MANNER = Manner(
     (
         shared.ORDER,
         shared.PACK,
+        shared.TEAMS,
         shared.CUT,
         PlayFact(
             "deal",

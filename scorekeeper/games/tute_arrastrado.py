@@ -49,13 +49,15 @@ LESSON = (
         text_c(
             "tute",
             "Thirteen cards each; the last one is turned up for trumps and stays on the table,"
-            " unless somebody exchanges it for the seven or the two. If it counts, the three piles"
-            " add up to so much less than 120.",
+            " unless somebody exchanges it for the seven or the two.",
         ),
-        _examples(
-            text("A three stayed on the table. Irene has 30, Lola 40; Marcos the rest."),
-            {"cards": {"Irene": 30, "Lola": 40}, "last_trick": "Marcos", "table_card": 10},
-            {"totals": {"Irene": 30, "Marcos": 50, "Lola": 40}},
+        played.LEFT,
+        examples=(
+            _examples(
+                text("A three stayed on the table. Irene has 30, Lola 40; Marcos the rest."),
+                {"cards": {"Irene": 30, "Lola": 40}, "last_trick": "Marcos", "table_card": 10},
+                {"totals": {"Irene": 30, "Marcos": 50, "Lola": 40}},
+            ),
         ),
     ),
     tute.winner_section(
@@ -97,25 +99,18 @@ MANNER = Manner(
             ),
         ),
         played.LEAD,
-        played.TRICK,
+        *played.TRICKS,
         shared.FOLLOW.quoting(
             spanish(
                 "Es obligatorio asistir, montar, fallar y pisar.",
                 "One must follow, head, ruff and overruff.",
             )
         ),
-        PlayFact(
-            "discard",
-            "trick",
-            text(
-                "If you can neither follow nor ruff. Whoever cannot overruff may play any card, a"
-                " lower trump too."
-            ),
+        played.DISCARD.quoting(
             spanish(
                 "Cuando no se puede pisar está permitido el contrafallo.",
-                "When one cannot overruff, a lower card is allowed.",
-            ),
-            shared.ASK_DISCARD,
+                "When one cannot overruff, contrafallo is allowed.",
+            )
         ),
         shared.ONE_A_TRICK.quoting(
             spanish(

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.engine.game import Seats
-from scorekeeper.engine.lesson import Manner, PlayFact, Section, spanish
+from scorekeeper.engine.lesson import Manner, PlayFact, Section, UsualText, spanish
 from scorekeeper.engine.text import text, text_c
 from scorekeeper.kits import first_to, tute
 from scorekeeper.kits.tricks import manner as shared
@@ -82,8 +82,12 @@ LESSON = (
             text_c(
                 "tute",
                 "When the stock is gone a player may declare the capote: all eight tricks that are"
-                " left. Made, it wins the game whatever the points; one trick lost, and the"
-                " opponent wins it. All eight tricks without having said so are nothing special.",
+                " left. One trick lost, and the opponent wins the game. All eight tricks without"
+                " having said so are nothing special.",
+            ),
+            UsualText(
+                "capote_games",
+                text_c("tute", "Made, it wins the game whatever the points."),
             ),
         ),
         (
@@ -124,7 +128,7 @@ MANNER = Manner(
             ),
         ),
         played.LEAD,
-        played.TRICK,
+        *played.TRICKS,
         PlayFact(
             "stock",
             "trick",

@@ -66,6 +66,7 @@ LESSON = (
 MANNER = Manner(
     (
         *played.CARDS,
+        shared.TEAMS,
         *played.FOUR_SEATS,
         *played.FOUR_DUTIES,
         PlayFact(
@@ -93,6 +94,15 @@ MANNER = Manner(
             shared.ASK_ANNOUNCE,
         ),
         played.FIRST_TRICK,
+        PlayFact(
+            "first-trick-partner",
+            "announcements",
+            text(
+                "The book does not say whether the first trick may be your partner's: agree on it"
+                " before you play."
+            ),
+            asked=text("Does my partner's first trick count as mine?"),
+        ),
         played.HELD_CARDS,
         played.NOTHING_EXCHANGED,
         played.TOTAL,

@@ -7,6 +7,8 @@ from tests.web.plain_browser import Device
 
 NAMES = ("Ana", "Luis", "Pilar", "Jorge")
 FREE = "While there is a stock any card may be played"
+CONTRAFALLO = "Whoever cannot overruff may play any card, a lower trump too."
+AT_MOST = "three twenties and a forty at most"
 SIX = {"customs__cards_each": "six"}
 
 TABLES = [
@@ -43,6 +45,74 @@ TABLES = [
         ("Length of the match: first to a number of games.",),
         ("often eight, all of them played",),
     ),
+    (
+        ("tute_individual", 4, {}),
+        (CONTRAFALLO, "Without the suit you must ruff.", AT_MOST, "face down beside whoever"),
+        ("Only if you can neither follow nor ruff", "overruff a trump", "the forty first"),
+    ),
+    (
+        ("tute_parejas", 4, {}),
+        (CONTRAFALLO, "partners sit opposite", "agree on it before you play", AT_MOST),
+        ("Only if you can neither follow nor ruff", "overruff a trump", "the forty first"),
+    ),
+    (
+        (
+            "tute_arrastrado",
+            3,
+            {"rules__tie_no_last": "shared", "rules__table_card_to": "last_trick"},
+        ),
+        (
+            "who shuffles first",
+            "the forty before any twenty",
+            "the last trick elsewhere: both score.",
+            "left on the table: counts for whoever takes the last trick.",
+        ),
+        ("So nobody scores", "so much less than 120"),
+    ),
+    (
+        ("tute_habanero", 2, {"rules__capote_games": "2", "rules__four_of_a_kind_games": "1"}),
+        ("Games for a capote that is made: two games.", "four knights: one game."),
+        ("Made, it wins the game", "win nothing in the book"),
+    ),
+    (
+        ("tute_al_atout", 3, {"rules__winner_counts_announcements": "False"}),
+        ("Announcements count for who has most: no, only what is made in play.", "nobody wins"),
+        ("Announcements count for who has most.",),
+    ),
+    (
+        (
+            "tute_subastado",
+            3,
+            {"rules__min_bid": "80", "rules__double_from": "100", "rules__auction": "continued"},
+        ),
+        (
+            "80 at least",
+            "From 100 it is double.",
+            "Rounds of bidding: until two pass after the last bid.",
+            "deals them without shuffling",
+            "and head if you can",
+            "name the stronger or the longer",
+            "120 less the defenders' cards",
+        ),
+        ("60 at least", "Everybody speaks once", "takes no cards", "change seats"),
+    ),
+    (
+        ("tute_subastado", 4, {"rules__censor_raise": "free"}),
+        ("takes no cards", "the censor raises: by any multiple of five.", "neither pays nor"),
+        ("It is raised by five",),
+    ),
+    (
+        ("tuti_boig", 4, {"rules__tie_rule": "second_place_only"}),
+        ("Equal totals: only level seconds or level firsts lose.",),
+        ("then second place is safe", "With six players the eights and nines are put back"),
+    ),
+    (
+        ("botifarra", 4, {"rules__raises": "recontro", "rules__target": "51"}),
+        ("The first pair that has 51 points wins the match.",),
+        ("may answer Sant Vicenç", "recontro and Sant Vicenç double"),
+    ),
+    (("brisca", 4, {}), ("partners sit opposite",), ()),
+    (("brisca", 3, {}), ("Three cards each",), ("partners sit opposite",)),
 ]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from scorekeeper.engine.cards import SUIT_NAMES, SUITS, Pack, Rank
 from scorekeeper.engine.displays.sheet import PadColumn, SheetColumn
 from scorekeeper.engine.game import GameWords, Option, Preset
-from scorekeeper.engine.lesson import Example, Manner, PlayFact, Section, at
+from scorekeeper.engine.lesson import Example, Manner, PlayFact, Section, UsualText, at
 from scorekeeper.engine.questions import Facts
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, by_deck, text, text_c, text_cn
@@ -281,8 +281,15 @@ LESSON = (
             ),
             text_c(
                 "botifarra",
-                "In a botifarra there are no trumps and the points count double. Contro doubles"
-                " them too, recontro and Sant Vicenç double them each time again.",
+                "In a botifarra there are no trumps and the points count double.",
+            ),
+            UsualText(
+                "raises",
+                text_c(
+                    "botifarra",
+                    "Contro doubles them too, recontro and Sant Vicenç double them each time"
+                    " again.",
+                ),
             ),
         ),
         (
@@ -305,7 +312,9 @@ LESSON = (
     Section(
         text_c("botifarra", "The match"),
         (
-            text_c("botifarra", "The first pair that has 101 points wins the match."),
+            text_c(
+                "botifarra", "The first pair that has {target} points wins the match.", target=101
+            ),
             text_c("botifarra", "At a tournament it often ends after twelve hands, too."),
         ),
         (

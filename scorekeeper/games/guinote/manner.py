@@ -42,19 +42,7 @@ MANNER = Manner(
             shared.ASK_ORDER,
         ),
         shared.PACK,
-        PlayFact(
-            "teams",
-            "seats",
-            text("The pairs are chosen or drawn by lot, and partners sit opposite each other."),
-            french(
-                "Comme pour tous les jeux de ce type, les équipes peuvent être formées soit par"
-                " affinité ou bien par tirage au sort. Les joueurs d'une même équipe s'assoient"
-                " face à face à la table de jeu …",
-                "As in all games of this kind, the teams may be formed by liking or else by"
-                " lot. The players of a team sit face to face at the table …",
-            ),
-            when=_IN_PAIRS,
-        ),
+        shared.TEAMS,
         shared.LOT.quoting(
             french(
                 "Au Guiñote, dans toutes les variantes, il faut commencer par tirer au sort le"
@@ -146,6 +134,17 @@ MANNER = Manner(
                 " (or “suit led”) wins. If the eldest hand plays a trump, or somebody else"
                 " ruffs, the highest trump takes it.",
             )
+        ),
+        PlayFact(
+            "pile",
+            "trick",
+            text("The trick lies face down beside whoever has won it, or the partner."),
+            french(
+                "Celui qui remporte le pli … ramasse les cartes et les pose face cachée à côté de"
+                " lui ou de son partenaire.",
+                "Whoever wins the trick … gathers the cards and lays them face down beside him or"
+                " his partner.",
+            ),
         ),
         PlayFact(
             "follow",
@@ -241,6 +240,20 @@ MANNER = Manner(
             ),
             shared.ASK_ANNOUNCE,
         ),
+        PlayFact(
+            "aloud",
+            "announcements",
+            by_deck(
+                text("One says “The forty!”, or “Twenty in cups!”: the suit is named."),
+                text("One says “The forty!”, or “Twenty in hearts!”: the suit is named."),
+            ),
+            french(
+                "En règle générale, les joueurs annoncent « Quarante ! » quand ils détiennent le"
+                " Mariage d'atout et « Vingt à telle couleur ! » dans les autres couleurs.",
+                "As a rule the players announce “Forty!” when they hold the marriage of trumps,"
+                " and “Twenty in such a suit!” in the other suits.",
+            ),
+        ),
         shared.HELD_CARDS.quoting(
             french(
                 "Dans ce cas, l'annonce est nulle : elle ne peut être faite que par un joueur qui"
@@ -294,10 +307,7 @@ MANNER = Manner(
         PlayFact(
             "total",
             "end",
-            text(
-                "130 without announcements; with them 150, 170, 190, 210 or 230: three twenties and"
-                " a forty at most."
-            ),
+            shared.TOTALS,
             french(
                 "… 170 points avec 40, 190 avec 60, 210 avec 80 et 230 avec 100 (soit trois"
                 " annonces de 20 et une de 40), c'est le nombre de points maximal qui peut être en"
@@ -307,6 +317,17 @@ MANNER = Manner(
                 " in one game.",
             ),
             shared.ASK_TOTAL,
+        ),
+        PlayFact(
+            "in-the-head",
+            "end",
+            text("In the vuelta everybody keeps the points of both deals in their head."),
+            french(
+                "Dans une telle situation, les joueurs doivent se rappeler précisément des points"
+                " qu'ils engrangent en les additionnant à ceux acquis dans la phase précédente.",
+                "In that situation the players must remember exactly the points they take in,"
+                " adding them to those won in the phase before.",
+            ),
         ),
     ),
 )

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from scorekeeper.engine.game import GameWords, Option, Preset
-from scorekeeper.engine.lesson import Example, Manner, PlayFact, Section, french
+from scorekeeper.engine.lesson import Example, Manner, PlayFact, Section, UsualText, french
 from scorekeeper.engine.text import by_deck, text, text_c
 from scorekeeper.kits.tricks import manner as shared
 from scorekeeper.kits.tricks.manner import FORTY_CARDS
-from scorekeeper.kits.tute.words import TABLE_CARD_TO, TIE_NO_LAST, TIES
+from scorekeeper.kits.tute.words import LEFT, TABLE_CARD_TO, TIE_NO_LAST, TIES
 
 WORDS = GameWords(
     name=text_c("game name", "Tute à l'Atout"),
@@ -84,9 +84,9 @@ LESSON = (
             text_c(
                 "tute_al_atout",
                 "Thirteen cards each; the last one is turned up for trumps and stays on the table,"
-                " unless somebody exchanges it for the seven or the two. If it counts, the three"
-                " piles add up to so much less than 120.",
+                " unless somebody exchanges it for the seven or the two.",
             ),
+            LEFT,
         ),
     ),
     Section(
@@ -127,13 +127,24 @@ LESSON = (
         (
             text_c(
                 "tute_al_atout",
-                "Whoever has most points, announcements included, gets 100 from each of the others;"
-                " 200 with more than 100 in play, that is in cards and the last ten alone.",
+                "Whoever has most points gets 100 from each of the others; 200 with more than 100"
+                " in play, that is in cards and the last ten alone.",
+            ),
+            UsualText(
+                "winner_counts_announcements",
+                text_c("tute_al_atout", "Announcements count for who has most."),
             ),
             text_c(
                 "tute_al_atout",
-                "Level at the top, whoever of them took the last trick wins. If that was the third"
-                " player, the book is silent: nobody wins, unless the table agrees otherwise.",
+                "Level at the top, whoever of them took the last trick wins.",
+            ),
+            UsualText(
+                "tie_no_last",
+                text_c(
+                    "tute_al_atout",
+                    "If that was the third player, the book is silent: nobody wins, unless the"
+                    " table agrees otherwise.",
+                ),
             ),
             by_deck(
                 text_c(

@@ -1,7 +1,7 @@
 """Words Tute Subastado: its name, glossary, house rules, presets and lesson."""
 
 from scorekeeper.engine.game import GameWords, Option, Preset
-from scorekeeper.engine.lesson import Example, Section, french
+from scorekeeper.engine.lesson import Example, Section, UsualText, at, french
 from scorekeeper.engine.text import by_deck, text, text_c
 
 WORDS = GameWords(
@@ -172,10 +172,12 @@ LESSON = (
         (
             text_c(
                 "tute_subastado",
-                "From the dealer's right everybody says once how many points they will make: in"
-                " fives, 60 at least, more than the last bid, or a pass. The highest bidder is the"
+                "From the dealer's right everybody says how many points they will make: in fives,"
+                " {min_bid} at least, more than the last bid, or a pass. The highest bidder is the"
                 " declarer, names trumps and plays against the other two.",
+                min_bid=60,
             ),
+            UsualText("auction", text_c("tute_subastado", "Everybody speaks once.")),
             text_c("tute_subastado", "If all pass nobody pays, and the deal moves on."),
         ),
         (
@@ -200,7 +202,8 @@ LESSON = (
                 "tute_subastado",
                 "With at least the points of the contract it is made, and each of the two defenders"
                 " pays the contract, however many points there were; else the declarer pays each of"
-                " them. From 120 it is double.",
+                " them. From {double_from} it is double.",
+                double_from=120,
             ),
         ),
         (
@@ -239,9 +242,14 @@ LESSON = (
         (
             text_c(
                 "tute_subastado",
-                "With four the dealer has no cards and stays out of it: neither pays nor collects."
-                " But the dealer may take the cards of whoever won the bidding, raise the bid by"
-                " five and play instead. Then the two change seats for good.",
+                "With four the dealer has no cards and stays out of it, but may take the cards of"
+                " whoever won the bidding, raise the bid and play instead. Then the two change"
+                " seats for good.",
+            ),
+            UsualText("censor_raise", text_c("tute_subastado", "It is raised by five.")),
+            UsualText(
+                "idle_pays",
+                text_c("tute_subastado", "Whoever has no cards neither pays nor collects."),
             ),
         ),
         (
@@ -263,5 +271,6 @@ LESSON = (
                 },
             ),
         ),
+        (at(4),),
     ),
 )

@@ -59,6 +59,29 @@ MANNER = Manner(
                 " player on his right), so that each receives twelve.",
             ),
         ),
+        shared.DIRECTION.quoting(
+            french(
+                "Les Enchères continuent par le joueur assis à sa droite, et c'est finalement le"
+                " donneur qui les clôt. … chacun à son tour, dans le sens contraire des aiguilles"
+                " d'une montre.",
+                "The auction goes on with the player on his right, and it is the dealer who closes"
+                " it. … each in turn, against the clock.",
+            )
+        ),
+        PlayFact(
+            "all-pass",
+            "seats",
+            text("All pass: the next dealer gathers the cards and deals them without shuffling."),
+            french(
+                "… le donneur propose le paquet à couper — mais sans le battre ! … Si les trois"
+                " joueurs passent, ils posent leurs cartes ; le nouveau donneur les ramasse et"
+                " procède alors à la distribution pour le coup suivant.",
+                "… the dealer offers the pack to be cut, but without shuffling it! … If the three"
+                " players pass, they lay down their cards; the new dealer gathers them and deals"
+                " for the next hand.",
+            ),
+            text("What happens when everybody passes?"),
+        ),
         PlayFact(
             "dealer-of-four",
             "seats",
@@ -102,7 +125,7 @@ MANNER = Manner(
             "trick",
             text(
                 "Without the suit, yes: a defender need neither ruff nor overruff a card of the"
-                " other. With it, you follow."
+                " other. With it, you follow, and head if you can."
             ),
             french(
                 "… il n'est évidemment pas nécessaire de couper ou de surcouper la carte d'un"
@@ -128,6 +151,30 @@ MANNER = Manner(
         ),
         shared.SUBASTADO_HELD,
         PlayFact(
+            "strongest",
+            "announcements",
+            by_deck(
+                text(
+                    "King and knight of the suit you will name are 40 at once; of two suits, 60:"
+                    " name the stronger or the longer."
+                ),
+                text(
+                    "King and queen of the suit you will name are 40 at once; of two suits, 60:"
+                    " name the stronger or the longer."
+                ),
+            ),
+            french(
+                "… lorsqu'un joueur a le Cavalier et le Roi dans une couleur, et s'il la choisit"
+                " comme atout, il a d'entrée 40 points d'annonce (Quarante). S'il a le Cavalier et"
+                " le Roi dans deux couleurs, il doit choisir comme atout la couleur qui est la plus"
+                " forte ou la plus longue. Il a ainsi d'entrée 60 points d'annonce (Soixante).",
+                "… when a player has the knight and the king of a suit and chooses it for trumps,"
+                " he has 40 points of announcement at once (forty). If he has the knight and the"
+                " king of two suits, he must choose for trumps the one that is stronger or longer."
+                " So he has 60 points of announcement at once (sixty).",
+            ),
+        ),
+        PlayFact(
             "pile",
             "end",
             text("The defenders keep their tricks in one pile, the declarer in another."),
@@ -136,6 +183,24 @@ MANNER = Manner(
                 " seul tas de leurs plis gagnés …",
                 "As the two defenders play together against the “player”, they make a single"
                 " pile of the tricks they win …",
+            ),
+        ),
+        PlayFact(
+            "shortcut",
+            "end",
+            text(
+                "Quicker: 120 less the defenders' cards are the declarer's; then add announcements"
+                " and the last ten."
+            ),
+            french(
+                "… il est souvent plus rapide de compter les points réussis par les défenseurs et"
+                " de les déduire de 120 (valeur totale des cartes) : on trouve ainsi le total des"
+                " points des cartes du « Joueur », auquel il ne faut pas omettre d'ajouter, là"
+                " encore, les points des annonces et du Dix de der.",
+                "… it is often quicker to count the points made by the defenders and to take them"
+                " from 120 (the value of all the cards): that gives the total of the cards of the"
+                " “player”, to which one must not forget to add, here too, the points of the"
+                " announcements and the last ten.",
             ),
         ),
         PlayFact(

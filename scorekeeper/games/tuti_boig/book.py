@@ -3,7 +3,7 @@
 from typing import Any
 
 from scorekeeper.engine.game import GameWords, Option, Preset
-from scorekeeper.engine.lesson import Example, Section, french
+from scorekeeper.engine.lesson import Example, Section, UsualText, french
 from scorekeeper.engine.text import by_deck, text, text_c
 from scorekeeper.kits.tricks.manner import ANNOUNCEMENTS
 
@@ -161,9 +161,12 @@ LESSON = (
                     " everybody else loses. So it is when one player makes all the points.",
                 ),
             ),
-            text_c(
-                "tuti_boig",
-                "Players level with each other lose, and then second place is safe.",
+            UsualText(
+                "tie_rule",
+                text_c(
+                    "tuti_boig",
+                    "Players level with each other lose, and then second place is safe.",
+                ),
             ),
         ),
         (

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scorekeeper.engine.lesson import Quote, spanish
+from scorekeeper.engine.lesson import Quote, french, spanish
 from scorekeeper.engine.text import Text, by_deck, text
+from scorekeeper.kits.tricks.manner import SUBASTADO_BOOK
 
 _BOOK = "Reglas para jugar al Tute"
 
@@ -22,7 +23,7 @@ class TableWord:
 def _word(
     es: str, ca: str, fr: str, en: str, meaning: Text, source: Quote | None = None
 ) -> TableWord:
-    quote = None if source is None else replace(source, book=_BOOK)
+    quote = None if source is None else replace(source, book=source.book or _BOOK)
     return TableWord(en.replace(" ", "-"), {"es": es, "ca": ca, "fr": fr, "en": en}, meaning, quote)
 
 
@@ -69,26 +70,28 @@ GLOSSARY = (
         spanish(
             "Pisar. Estando en tercer lugar en la mesa, y habiendo fallado el segundo jugador, y"
             " teniendo que fallar nosotros por no tener carta del mismo palo que el mano, jugar una"
-            " carta de triunfo mayor que la del segundo.",
+            " carta de triunfo mayor que la del segundo. Al cuarto jugador se le puede dar también"
+            " este caso.",
             "To overruff. Sitting third at the table, when the second player has ruffed and we"
             " have to ruff for want of a card of the eldest hand's suit, to play a higher trump"
-            " than the second's.",
+            " than the second's. It may happen to the fourth player too.",
         ),
     ),
     _word(
         "contrafallar",
         "contrafallar",
-        "sous-couper",
-        "underruff",
+        "jouer librement",
+        "play freely",
         text(
             "To play any card where somebody has already ruffed, having neither the suit nor a"
             " higher trump."
         ),
         spanish(
             "Contrafallar. … jugar una carta cualquiera por no tener triunfo mayor que la del"
-            " segundo, o por no tener triunfo alguno.",
-            "To underruff. … to play any card for want of a higher trump than the second's, or of"
-            " any trump.",
+            " segundo, o por no tener triunfo alguno. Al cuarto jugador se le puede dar también"
+            " este caso.",
+            "Contrafallar. … to play any card for want of a higher trump than the second's, or of"
+            " any trump. It may happen to the fourth player too.",
         ),
     ),
     _word(
@@ -143,7 +146,30 @@ GLOSSARY = (
         "carta girada",
         "retourne",
         "card turned up",
-        text("The card that shows which suit is trumps."),
+        text(
+            "The card that shows which suit is trumps. The book of Tute calls it “pinte”, and the"
+            " first card of a trick too."
+        ),
+        spanish(
+            "A la primera carta jugada en cada baza (la que juega el mano) se le llama pinte. … en"
+            " esta modalidad no se puede cambiar el pinte por el siete o por el dos …",
+            "The first card played in each trick (the one that the eldest hand plays) is called"
+            " pinte. … in this kind of play the pinte cannot be exchanged for the seven or the"
+            " two …",
+        ),
+    ),
+    _word(
+        "cartas blancas",
+        "cartes blanques",
+        "cartes blanches",
+        "blank cards",
+        text("The cards that are worth no points: the seven and those below it."),
+        french(
+            "Ces quatre dernières cartes n'ont aucune valeur en points et sont appelées « cartes"
+            " blanches ».",
+            "These last four cards have no value in points and are called “blank cards”.",
+            SUBASTADO_BOOK,
+        ),
     ),
     _word(
         "mazo",
@@ -190,7 +216,7 @@ GLOSSARY = (
         "deu d'últimes",
         "dix de der",
         "last ten",
-        text("Ten points for whoever takes the last trick."),
+        text("Ten points for whoever takes the last trick, which is also called “monte”."),
         spanish(
             'El jugador que gana la última baza suma diez puntos adicionales llamados "diez de'
             ' últimas".',

@@ -3,7 +3,7 @@
 Each game says beside them on which sentence of its book they rest.
 """
 
-from scorekeeper.engine.lesson import PlayFact, french
+from scorekeeper.engine.lesson import PlayFact, at, french
 from scorekeeper.engine.text import by_deck, text
 
 SUBASTADO_BOOK = "Règles du Tute Subastado"
@@ -44,6 +44,20 @@ FRENCH_PACK_QUOTE = french(
     GUINOTE_BOOK,
 )
 PACK = PlayFact("pack", "cards", FRENCH_PACK, FRENCH_PACK_QUOTE)
+TEAMS = PlayFact(
+    "teams",
+    "seats",
+    text("The pairs are chosen or drawn by lot, and partners sit opposite each other."),
+    french(
+        "Comme pour tous les jeux de ce type, les équipes peuvent être formées soit par affinité ou"
+        " bien par tirage au sort. Les joueurs d'une même équipe s'assoient face à face à la table"
+        " de jeu …",
+        "As in all games of this kind, the teams may be formed by liking or else by lot. The"
+        " players of a team sit face to face at the table …",
+        GUINOTE_BOOK,
+    ),
+    when=(at(4),),
+)
 LOT = PlayFact("lot", "seats", text("The seats and the first dealer are drawn by lot."))
 DIRECTION = PlayFact(
     "direction", "seats", text("Seats, deal and play go round to the right, against the clock.")
@@ -104,6 +118,10 @@ SUBASTADO_LOT = LOT.quoting(
         " donneur.",
         "To begin, one draws lots for the seats at the table and for the first dealer.",
     )
+)
+TOTALS = text(
+    "130 without announcements; with them 150, 170, 190, 210 or 230: three twenties and a forty at"
+    " most."
 )
 THIRTEEN = text("Thirteen cards each; the last one is turned up for trumps and stays on the table.")
 EXCHANGE = text(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.engine.game import Option, OptionValue, Preset
-from scorekeeper.engine.lesson import Example, PlayFact, Section, spanish
+from scorekeeper.engine.lesson import Example, PlayFact, Section, UsualText, spanish
 from scorekeeper.engine.text import Text, by_deck, text, text_c
 from scorekeeper.kits import first_to
 from scorekeeper.kits.tricks import manner as shared
@@ -152,6 +152,10 @@ TUTE = by_deck(
         " them win one game or two.",
     ),
 )
+LEFT = UsualText(
+    "table_card_to",
+    text("If it counts, the three piles add up to so much less than 120."),
+)
 TEN_CARDS = text_c(
     "tute",
     "Ten cards each. The dealer shows the last one for trumps and takes it up again; nothing is"
@@ -159,16 +163,18 @@ TEN_CARDS = text_c(
 )
 
 
-def cards_section(dealt: Text, *examples: Example) -> Section:
+def cards_section(*dealt: Text | UsualText, examples: tuple[Example, ...] = ()) -> Section:
     """The cards, what is announced, and how they are dealt."""
-    return Section(text("The cards"), (FORTY_CARDS, ANNOUNCEMENTS, dealt), examples)
+    return Section(text("The cards"), (FORTY_CARDS, ANNOUNCEMENTS, *dealt), examples)
 
 
 def winner_section(
     *examples: Example, first: Text | None = None, level: Text | None = None
 ) -> Section:
     """Says who wins the hand; `level`: what else there is to say of a tie."""
-    body = tuple(words for words in (first, HIGHEST, LEVEL, level, TUTE) if words is not None)
+    tie = None if level is None else UsualText("tie_no_last", level)
+    tute = UsualText("four_of_a_kind_games", TUTE)
+    body = tuple(words for words in (first, HIGHEST, LEVEL, tie, tute) if words is not None)
     return Section(text_c("tute", "Who wins the hand"), body, examples)
 
 
@@ -184,6 +190,15 @@ CARDS = (
     shared.PACK,
 )
 SEATS = (
+    PlayFact(
+        "lot",
+        "seats",
+        text("First it is settled who shuffles first."),
+        spanish(
+            "Tras decidir quién comienza a barajar se reparten las cartas.",
+            "Once it is decided who shuffles first, the cards are dealt.",
+        ),
+    ),
     shared.DIRECTION.quoting(
         spanish(
             "El sentido para fijar puestos, para dar las cartas y jugarlas es siempre el contrario"
@@ -199,13 +214,42 @@ LEAD = shared.LEAD.quoting(
         "The player who wins a trick leads to the next.",
     )
 )
-TRICK = shared.TRICK.quoting(
-    spanish(
-        "El triunfo marca qué palo supera a los demás en cualquier baza.",
-        "Trumps say which suit beats the others in any trick.",
-    )
+TRICKS = (
+    shared.TRICK.quoting(
+        spanish(
+            "El triunfo marca qué palo supera a los demás en cualquier baza.",
+            "Trumps say which suit beats the others in any trick.",
+        )
+    ),
+    PlayFact(
+        "pile",
+        "trick",
+        text("The trick lies face down beside whoever has won it."),
+        spanish(
+            "… la baza quedará al lado del jugador que la ha ganado boca abajo.",
+            "… the trick stays face down beside the player who has won it.",
+        ),
+    ),
 )
-DISCARD = shared.DISCARD
+DISCARD = PlayFact(
+    "discard",
+    "trick",
+    text(
+        "If you can neither follow nor ruff. Whoever cannot overruff may play any card, a lower"
+        " trump too."
+    ),
+    spanish(
+        "Contrafallar. Estando en tercer lugar en la mesa, y habiendo fallado el segundo jugador, y"
+        " teniendo que fallar nosotros por no tener carta del mismo palo que el mano, jugar una"
+        " carta cualquiera por no tener triunfo mayor que la del segundo, o por no tener triunfo"
+        " alguno. Al cuarto jugador se le puede dar también este caso.",
+        "Contrafallar. Sitting third at the table, when the second player has ruffed and we have"
+        " to ruff for want of a card of the eldest hand's suit, to play any card for want of a"
+        " higher trump than the second's, or of any trump. It may happen to the fourth player"
+        " too.",
+    ),
+    shared.ASK_DISCARD,
+)
 HELD_CARDS = shared.HELD_CARDS.quoting(
     spanish(
         "El jugador que posea esta combinación podrá realizar un cántico de ese palo.",
@@ -217,7 +261,7 @@ FIRST_TRICK = PlayFact(
     "announcements",
     text(
         "On the first trick you win, or never again; who has several announces the others with"
-        " later ones, the forty first."
+        " later ones."
     ),
     spanish(
         "Cuando el juego es entre 3, o entre 4 jugadores, es obligatorio cantar en la primera baza"
@@ -231,10 +275,13 @@ FIRST_TRICK = PlayFact(
 TOTAL = PlayFact(
     "total",
     "end",
-    text("130 without announcements; with them 150, 170, 190, 210 or 230."),
+    shared.TOTALS,
     spanish(
-        "150, 170, 190, 210 o 230 puntos dependiendo de los cantes.",
-        "150, 170, 190, 210 or 230 points, depending on the announcements.",
+        "Por lo tanto, en un juego es posible realizar como mucho tres cánticos de 20 y uno de 40,"
+        " con un máximo de 100 tantos. … 150, 170, 190, 210 o 230 puntos dependiendo de los"
+        " cantes.",
+        "So in one game at most three announcements of 20 and one of 40 can be made, of 100 points"
+        " at most. … 150, 170, 190, 210 or 230 points, depending on the announcements.",
     ),
     shared.ASK_TOTAL,
 )
@@ -254,15 +301,22 @@ FOUR_SEATS = (
     LEAD,
 )
 FOUR_DUTIES = (
-    TRICK,
-    shared.FOLLOW.quoting(
+    *TRICKS,
+    PlayFact(
+        "follow",
+        "trick",
+        text(
+            "You must follow suit, with a higher card if you can. Without the suit you must ruff."
+        ),
         spanish(
-            "El resto de jugadores tienen que jugar cartas del palo del pinte y mayores que éste"
-            " (si las tuvieran). … El orden de juego y las normas son las mismas que en el tute"
+            "Desde el momento en el que se acabe el mazo es obligatorio asistir, montar y fallar"
+            " cuando no se puede asistir y se tiene triunfo. … El orden de juego y las normas son"
+            " las mismas que en el tute habanero.",
+            "From the moment the stock is gone one must follow, head, and ruff when one cannot"
+            " follow and has a trump. … The order of play and the rules are those of tute"
             " habanero.",
-            "The other players must play cards of the suit of the one led, and higher than it"
-            " (if they have any). … The order of play and the rules are those of tute habanero.",
-        )
+        ),
+        shared.ASK_HIGHER,
     ),
     DISCARD,
 )
