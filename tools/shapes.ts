@@ -22,8 +22,7 @@ declare global {
     isAgain?: boolean; // what is asked is whether it is another hand
     number?: number; // of its entry, once the journal has it
     isLate?: boolean; // it waits there for a choice
-    isEarly?: boolean; // its form was sent before queue.js was there, or past it
-    isOff?: boolean; // and by the browser too
+    isEarly?: boolean; // its form was sent before queue.js was there
   }
 
   /** What a page leaves to the service worker: the hands of a table, and where they are sent to. */
@@ -33,7 +32,7 @@ declare global {
   }
 
   /** What early.js or the service worker kept of a table, as it was sent. */
-  type Caught = Pick<Hand, "address" | "fields" | "at"> & { words?: string };
+  type Caught = Pick<Hand, "address" | "fields" | "at"> & { words?: string; key?: string };
 
   /** What became of a hand that was sent: nobody knows of one that is lost. */
   interface Sent {

@@ -220,7 +220,6 @@ async function keep(cache, path, answer) {
     }
     const headers = new Headers(answer.headers);
     headers.set("X-Kept-At", new Date().toISOString());
-    await cache.delete(path); // the last one looked at stands last
     await cache.put(path, new Response(html, { headers }));
     const paths = await cache.keys();
     await Promise.all(paths.slice(0, -MOST).map((one) => cache.delete(one)));

@@ -8,7 +8,7 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from playwright.sync_api import Error
+from playwright.sync_api import Error, expect
 
 from tests.browser.test_alone import lacks_runtime
 from tests.browser.test_server_gone import OTHER, Bar, bar
@@ -29,6 +29,8 @@ TAPS = """async ([buttons, pause]) => {
     await new Promise((next) => setTimeout(next, pause));
   }
 }"""
+HANGS = "() => new Promise(() => {})"
+WAITING = ".hand.is-waiting"
 MATCHES = 3
 MOMENT = 500  # ms in which a finger taps twice
 
@@ -42,7 +44,7 @@ def heard_by(bar: Bar) -> str:
 
 @pytest.mark.parametrize(
     ("seed", "rounds"),
-    [(0, 1), *(pytest.param(n, 4, marks=pytest.mark.soak) for n in range(4))],
+    [(0, 2), *(pytest.param(n, 4, marks=pytest.mark.soak) for n in range(4))],
 )
 def test_a_page_loaded_anew_right_after_a_tap_keeps_it(bar: Bar, seed: int, rounds: int) -> None:
     chance, count = Random(seed), 0
@@ -81,3 +83,37 @@ def test_what_is_tapped_while_a_server_is_silent_is_kept_each(bar: Bar, pause: i
     bar.kill()
     bar.reload()
     assert bar.settled() == ["1", "2", *(["1"] if pause > MOMENT else [])]
+
+
+def test_the_same_answer_as_before_another_is_a_hand(bar: Bar) -> None:
+    """A question that nobody has answered is none about what comes after another hand."""
+    bar.kill()
+    bar.serve(SCOREKEEPER_ASK_AGAIN_SECONDS="60")
+    bar.reload()
+    question = bar.page.locator(WAITING, has_text="was it another hand?")
+    for number, side in enumerate(("2", "2", "1", "2"), start=2):
+        bar.page.locator("[data-queue-ready]").wait_for()
+        bar.tap(side)
+        if number == 3:
+            expect(question).to_have_count(1)
+        else:
+            bar.page.wait_for_url(f"**said={number - (number > 3)}**")
+    assert bar.winners() == ["1", "2", "1", "2"]
+    expect(question).to_have_count(1)
+
+
+def test_a_browser_whose_store_is_silent_keeps_no_hand_back(bar: Bar) -> None:
+    bar.context.add_init_script(f"CacheStorage.prototype.open = {HANGS}")
+    bar.reload()
+    bar.tap("2")
+    assert bar.settled() == ["1", "2"]
+
+
+def test_a_kept_table_is_there_until_a_newer_one_is(bar: Bar) -> None:
+    bar.context.service_workers[0].evaluate(f"() => {{ Cache.prototype.put = {HANGS}; }}")
+    bar.reload()
+    bar.page.locator("[data-queue-ready]").wait_for()
+    bar.kill()
+    bar.reload()
+    bar.tap("2")
+    assert bar.settled() == ["1", "2"]

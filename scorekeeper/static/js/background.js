@@ -1,9 +1,9 @@
 /* Hands what waits here over to the service worker by https: nothing goes past it, and where the browser can
    (Background Sync) it is sent without this page. Elsewhere the page sends it when it is open, as ever. */
 
-import { sent } from "./outbox.js";
-
 const OUTBOX = "outbox";
+const CAUGHT = "caught";
+const PATIENCE = 2000; // ms for the browser's own store, which may never answer
 const isKnown = window.isSecureContext && "serviceWorker" in navigator && "caches" in window;
 let turn = Promise.resolve();
 
@@ -11,7 +11,7 @@ let turn = Promise.resolve();
    while it is there. @param {string} page @param {string} queue @param {import("./outbox.js").Outbox} outbox */
 export function handOver(page, queue, outbox, isSent = false) {
   if (isKnown) {
-    turn = turn.then(() => put(page, queue, outbox.ready(), isSent)).catch(() => {}); // the page sends them itself
+    turn = turn.then(() => soon(put(page, queue, outbox.ready(), isSent))).catch(() => {}); // the page sends them itself
   }
   return turn;
 }
@@ -27,19 +27,28 @@ async function put(page, queue, hands, isSent) {
   }
 }
 
-/** What early.js has kept of a table, and the service worker: it was sent before the page could keep it, and something
-   waited, or nobody took it. The worker knows of it all the time. @param {string} page @param {string} queue
-   @param {import("./outbox.js").Outbox} outbox @param {(write: Caught) => void} take */
-export async function takeCaught(page, queue, outbox, take) {
-  const cache = isKnown ? await caches.open("caught") : null;
-  const keys = cache ? (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(`${page}/`)) : [];
-  /** @type {Caught[]} */ const writes = await Promise.all(keys.map(async (key) => (await cache.match(key)).json()));
-  const early = outbox.takeEarly();
-  /** @param {Caught} write */ const isNew = ({ fields }) => !early.some(({ id }) => fields.some(([, value]) => value === id));
-  const all = [...writes.filter(isNew), ...early.map((hand) => ({ ...hand, fields: sent(hand) }))];
-  all.sort((one, other) => one.at - other.at).forEach(take);
-  await handOver(page, queue, outbox);
-  await Promise.all(keys.map((key) => cache.delete(key)));
+/** What the service worker has kept of a table: something waited, or nobody took it, and no script had kept it.
+   @param {string} page @returns {Promise<Caught[]>} */
+export async function caughtOf(page) {
+  return isKnown ? soon(read(page)).catch(() => /** @type {Caught[]} */ ([])) : []; // they are there the next time
+}
+
+/** @param {string} page */
+async function read(page) {
+  const cache = await caches.open(CAUGHT);
+  const keys = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(`${page}/`));
+  return Promise.all(keys.map(async (key) => ({ ...(await (await cache.match(key)).json()), key: key.url })));
+}
+
+/** The page has them now, and has handed them over. @param {Caught[]} writes */
+export async function forget(writes) {
+  const cache = writes.length ? await caches.open(CAUGHT) : null;
+  await Promise.all(writes.map(({ key }) => cache.delete(key)));
+}
+
+/** @template T @param {Promise<T>} answer @returns {Promise<T>} */
+function soon(answer) {
+  return Promise.race([answer, new Promise((_, reject) => { setTimeout(reject, PATIENCE); })]);
 }
 
 /** A page that was opened before its service worker was there has to pass by it to be kept. @param {string} page */

@@ -78,7 +78,7 @@ function tapped(event) {
   } else if (event.target.closest("[data-drop]")) {
     for (const page of places()) {
       const outbox = new Outbox(page);
-      outbox.write([]);
+      outbox.keep([]);
       handOver(page, `${page}/sent`, outbox);
     }
     leave();

@@ -11,6 +11,7 @@ export function tables() {
 export class Outbox {
   /** @param {string} table */
   constructor(table) {
+    this.table = table;
     this.key = PREFIX + table;
     this.past = SENT + table;
   }
@@ -31,11 +32,42 @@ export class Outbox {
     return this.all().filter((one) => !one.isAgain);
   }
 
-  /* What early.js has kept, no longer here. */
-  takeEarly() {
+  /** All that waits, as the requests they are; before the one with this id. @returns {Noted[]} */
+  writes(id = "") {
+    const hands = [...this.sent(), ...this.all().filter(({ problem }) => !problem)];
+    const end = hands.findIndex((hand) => hand.id === id);
+    return hands.slice(0, end < 0 ? hands.length : end).map((hand) => ({
+      id: hand.id,
+      number: hand.number,
+      address: hand.address || `${this.table}/hands`,
+      fields: sent(hand),
+      at: hand.at,
+    }));
+  }
+
+  /** What is tapped now: it has seen what waits before it. Undo is about the last of that, if it is a hand.
+     @param {Field[]} fields @param {string} address @param {number} at */
+  write(fields, address, at) {
+    /** @param {string} name */ const value = (name) => (fields.find(([one]) => one === name) || [])[1];
+    const before = this.before(value("client_id"));
+    const undone = before.map(({ takes }) => takes);
+    const last = before.filter((one) => !one.isAgain && !one.problem && !one.takes && !undone.includes(one.id)).pop();
+    return {
+      id: value("client_id"),
+      base: Math.max(this.since(Number(value("base"))), ...before.map(({ base }) => base)),
+      fields: fields.filter(([name]) => !["csrf_token", "client_id", "base"].includes(name)),
+      at,
+      problem: "",
+      ...(address === `${this.table}/hands` ? {} : { address }),
+      ...(address === `${this.table}/undo` && last && !last.address ? { takes: last.id } : {}),
+    };
+  }
+
+  /** Those noted before the one with this id. @param {string} id */
+  before(id) {
     const all = this.all();
-    this.write(all.filter(({ isEarly }) => !isEarly));
-    return all.filter(({ isEarly }) => isEarly);
+    const place = all.findIndex((one) => one.id === id);
+    return place < 0 ? all : all.slice(0, place);
   }
 
   /** Behind the others, or in the place of the one with the same id; a question about what it takes back goes. Throws
@@ -46,12 +78,12 @@ export class Outbox {
     const hands = this.all().filter(({ id }) => !asked.some((one) => one.id === id));
     const place = hands.findIndex((one) => one.id === hand.id);
     hands.splice(place < 0 ? hands.length : place, place < 0 ? 0 : 1, hand);
-    this.write(hands);
+    this.keep(hands);
   }
 
   /** With it goes what takes it back. @param {string} id */
   drop(id) {
-    this.write(this.all().filter((one) => one.id !== id && one.takes !== id));
+    this.keep(this.all().filter((one) => one.id !== id && one.takes !== id));
   }
 
   /** The journal has it: those noted behind it on what it was noted on had seen it. A tab killed between the two
@@ -59,7 +91,7 @@ export class Outbox {
   stored(hand, number, isLate = false) {
     write(this.past, [...this.sent().filter((one) => one.id !== hand.id), { ...hand, number, isLate }]);
     const left = this.all().filter((one) => one.id !== hand.id && !(isLate && one.takes === hand.id));
-    this.write(left.map((one) => ({
+    this.keep(left.map((one) => ({
       ...one,
       base: isLate || one.base < hand.base ? one.base : Math.max(one.base, number),
       address: one.address && one.address.replace(`/${hand.id}`, `/${number}`),
@@ -86,7 +118,7 @@ export class Outbox {
   }
 
   /** @param {Hand[]} hands */
-  write(hands) {
+  keep(hands) {
     write(this.key, hands);
   }
 }

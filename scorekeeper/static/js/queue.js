@@ -1,7 +1,7 @@
 /* A hand saved without a signal is lost nowhere: it is kept on this phone before it is sent, waits
    there until somebody answers, and is sent in order, once (its id makes a repetition the same). */
 
-import { handOver, keepPage, takeCaught } from "./background.js";
+import { caughtOf, forget, handOver, keepPage } from "./background.js";
 import { isTyped, put, speak } from "./live.js";
 import { freshId, Outbox, sent, worded } from "./outbox.js";
 import { drawRows, say } from "./rows.js";
@@ -29,7 +29,11 @@ let isPrepared = false;
 /** @type {Record<string, string>} */ let told = {}; // what it said against hands that wait, by their ids
 /** @type {Set<string>} */ let shown = new Set(); // the ids of those that its page shows
 
-await takeCaught(page, root.dataset.queue, outbox, takeIn);
+const caught = await caughtOf(page);
+const known = [...outbox.sent(), ...outbox.all()].map(({ id }) => id);
+/** @type {Caught[]} */ const early = outbox.all().filter(({ isEarly }) => isEarly).map((hand) => ({ ...hand, fields: sent(hand) }));
+const fresh = caught.filter(({ fields }) => !fields.some(([, value]) => known.includes(value)));
+[...fresh, ...early].sort((one, other) => one.at - other.at).forEach(takeIn);
 document.addEventListener("click", ({ target, timeStamp }) => {
   tapped = target.closest("button, input");
   tappedAt = Date.now() - (performance.now() - timeStamp); // a slow phone hears of it later
@@ -45,9 +49,10 @@ document.addEventListener("live:heard", found);
 window.addEventListener("online", found);
 window.addEventListener("storage", draw);
 root.addEventListener("click", taken);
+handOver(page, root.dataset.queue, outbox).then(() => forget(caught)); // the worker knows of them all the time
 resume();
 draw();
-flush();
+begin();
 root.dataset.queueReady = "";
 prepare();
 keepPage(page);
@@ -55,11 +60,17 @@ keepPage(page);
 /** What was tapped before this script was there. @param {Caught} write */
 function takeIn({ address = root.dataset.hands, fields, at, words }) {
   const named = fields.map(([name, value]) => document.querySelector(`button[name="${name}"][value="${CSS.escape(value)}"]`));
-  const form = document.querySelector(`form[action="${address}"]`);
-  const hand = write(fields, address);
+  const hand = outbox.write(fields, address, at);
   const field = document.querySelector(`[name=client_id][value="${hand.id}"]`);
-  field && (field.value = freshId()); // what is noted there next is another
-  note({ ...hand, at, words: words || (form ? worded(form, named.find(Boolean)) : "") });
+  const form = field ? field.form : document.querySelector(`form[action="${address}"]`);
+  note({ ...hand, words: words || (form ? worded(form, named.find(Boolean)) : "") }) || outbox.drop(hand.id);
+  field && clear(form); // what is noted there next is another
+}
+
+/* What was tapped on this very page leads on, as any hand. */
+function begin() {
+  const [hand, more] = outbox.ready();
+  hand && !more && "early" in root.dataset && !isAway() ? leave(hand) : flush();
 }
 
 /** @param {HTMLFormElement} form */
@@ -100,7 +111,8 @@ async function submitted(event) {
 /** Kept, or asked about where it may be the hand before once more; false where that was asked already, or is on its way.
    @param {Hand} hand */
 function note(hand) {
-  const last = [...outbox.sent(), ...outbox.all()].pop();
+  const before = outbox.before(hand.id);
+  const last = [...outbox.sent(), ...before].sort((one, other) => one.at - other.at).pop();
   /** @param {Hand} one */ const says = (one) => JSON.stringify([one.address, one.fields]);
   const isSame = last && last.id !== hand.id && says(last) === says(hand);
   if (isSame && hand.at - last.at < 1000 * (hand.address ? BOUNCE : moment)) {
@@ -108,7 +120,7 @@ function note(hand) {
       return false;
     }
     // Where something was noted since, an undo say, the server asks: it knows whether that is the newest still.
-    hand.isAgain = isAway() || outbox.ready().length > 0 || version() <= (last.number || 0);
+    hand.isAgain = isAway() || before.some(({ isAgain }) => !isAgain) || version() <= (last.number || 0);
     hand.problem = hand.isAgain ? status.dataset.again : "";
     speak(hand.problem);
   }
@@ -175,7 +187,7 @@ async function prepare() {
     root.toggleAttribute("data-prepared", Boolean(alone));
     if (alone) {
       pages = await import("./overlay.js");
-      pages.open((...asked) => alone.ask(...asked, writes()), isAway, show);
+      pages.open((...asked) => alone.ask(...asked, outbox.writes()), isAway, show);
     }
     show();
   }
@@ -185,25 +197,12 @@ async function prepare() {
 
 /* The score with all that waits here, as the server would show it; unless the page shows more already. */
 async function show() {
-  const all = writes();
+  const all = outbox.writes();
   const answer = alone && isAway() && await alone.ask("GET", page, [], all);
   /** @param {Noted} noted */ const isKnown = ({ number }) => number > alone.version() && number <= version();
   if (answer && answer.page && isAway() && alone.version() + all.filter(isKnown).length >= version()) {
     place(answer, all);
   }
-}
-
-/** All that waits, as the requests they are; before the one with this id. @returns {Noted[]} */
-function writes(id = "") {
-  const hands = [...outbox.sent(), ...outbox.all().filter((hand) => !hand.problem)];
-  const end = hands.findIndex((hand) => hand.id === id);
-  return hands.slice(0, end < 0 ? hands.length : end).map((hand) => ({
-    id: hand.id,
-    number: hand.number,
-    address: hand.address || root.dataset.hands,
-    fields: sent(hand),
-    at: hand.at,
-  }));
 }
 
 /** @param {Answer} answer @param {Noted[]} all */
@@ -241,7 +240,7 @@ async function wait(hand, pause) {
    @param {HTMLFormElement} form @param {HTMLButtonElement} button */
 async function actThere(form, button) {
   const act = noted(form, button);
-  const answer = await alone.ask("POST", act.address, sent(act), writes());
+  const answer = await alone.ask("POST", act.address, sent(act), outbox.writes());
   if (answer && answer.status === 303) {
     outbox.put(act);
     shown.add(act.id);
@@ -252,7 +251,7 @@ async function actThere(form, button) {
     pages.lay(answer.page);
   } else if (answer && answer.page) {
     pages.lift();
-    place(answer, writes(), true);
+    place(answer, outbox.writes(), true);
   } else {
     say(status.dataset.needs);
   }
@@ -280,23 +279,7 @@ function noted(form, button) {
   if (button && button.name) {
     fields.push([button.name, button.value]);
   }
-  return { ...write(fields, form.getAttribute("action")), words: worded(form, button) };
-}
-
-/** Undo is about what waits last, if that is a hand. @param {Field[]} fields @param {string} address */
-function write(fields, address) {
-  /** @param {string} name */ const value = (name) => (fields.find(([one]) => one === name) || [])[1];
-  const undone = outbox.all().map(({ takes }) => takes);
-  const last = outbox.ready().filter((one) => !one.problem && !one.takes && !undone.includes(one.id)).pop();
-  return {
-    id: value("client_id"),
-    base: outbox.since(Number(value("base"))),
-    fields: fields.filter(([name]) => !["csrf_token", "client_id", "base"].includes(name)),
-    at: tappedAt,
-    problem: "",
-    ...(address === root.dataset.hands ? {} : { address }),
-    ...(address === `${page}/undo` && last && !last.address ? { takes: last.id } : {}),
-  };
+  return { ...outbox.write(fields, form.getAttribute("action"), tappedAt), words: worded(form, button) };
 }
 
 /* One after the other; the first that is refused holds up those noted behind it. What came too late
@@ -344,7 +327,7 @@ async function taken(event) {
   if (button.dataset.waiting === "yes") {
     outbox.put({ ...hand, problem: "", isAgain: false, base: outbox.since(shownBase()) });
   } else if (!hand.problem && !hand.address) { // it may have been sent already
-    const strike = write([["client_id", freshId()], ["base", String(shownBase())]], `${page}/hands/${hand.id}/strike`);
+    const strike = outbox.write([["client_id", freshId()], ["base", String(shownBase())]], `${page}/hands/${hand.id}/strike`, tappedAt);
     outbox.put({ ...strike, words: "", takes: hand.id });
   }
   await wait(hand, isAway() ? AGAIN : 0);
@@ -359,7 +342,7 @@ function shownBase() {
    place, or it fits by now and is stored. @param {Hand} hand */
 async function decide(hand) {
   const now = { ...hand, base: Math.max(hand.base, shownBase()) };
-  const before = writes(hand.id);
+  const before = outbox.writes(hand.id);
   const answer = alone && isAway() && await alone.ask("POST", root.dataset.hands, sent(now), before);
   if (answer && answer.page) {
     place(answer, before, true);
