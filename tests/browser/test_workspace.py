@@ -7,6 +7,17 @@ from tests.browser import organiser, tournament_steps
 from tests.browser.conftest import MakePhone
 
 SIX = "\n".join(f"Player {number} / Partner {number}" for number in range(6))
+PAIRS = "\n".join(f"Ramón Vidal {n} / Rosa Escartín {n}" for n in range(64))
+# What of these does not stand whole on the first screen, and whose name takes a second line.
+UNSEEN = """(what) => [...document.querySelectorAll(what)].filter((one) => {
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+}).length"""
+BROKEN = """[...document.querySelectorAll("main bdi")].filter(
+  (one) => one.getClientRects().length > 1 || one.scrollWidth > one.clientWidth + 1
+).map((one) => one.textContent)"""
+CUT = """[...document.querySelectorAll("main .across")].filter(
+  (one) => one.scrollWidth > one.clientWidth).length"""
 LAPTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 PAGES = ("/people", "/draw", "/desk", "", "/papers", "/settings", "/log")
 
@@ -55,3 +66,29 @@ def test_a_tournament_is_closed_and_opened_again(make_phone: MakePhone) -> None:
     assert said(desk.page) == "The tournament is closed."
     desk.go(".now button")
     assert said(desk.page) == "Round 1 is out: 3 tables are playing."
+
+
+def test_a_laptop_shows_a_hall_at_one_sight(make_phone: MakePhone) -> None:
+    """32 tables at the desk, 32 rows of the standings; no name is broken or cut, no column."""
+    desk = make_phone(viewport={"width": 1366, "height": 768}, has_touch=False, is_mobile=False)
+    address = tournament_steps.playing(desk, PAIRS, entrants=64)
+    desk.page.goto(f"{address}/desk")
+    example = desk.page.get_attribute("#slip", "placeholder") or ""
+    desk.page.fill("#slip", example)
+    desk.page.press("#slip", "Enter")
+    desk.page.wait_for_selector(".noted [role=status]")
+    assert desk.page.locator(".tile").count() == 32
+    assert desk.page.evaluate(UNSEEN, ".tile") == 0
+    desk.page.goto(address)
+    rows = desk.page.locator(".standing tbody tr").count()
+    assert rows - desk.page.evaluate(UNSEEN, ".standing tbody tr") >= 32
+    for page in ("", "/desk", "/people", "/draw", "/results"):
+        desk.page.goto(f"{address}{page}")
+        assert desk.page.evaluate(BROKEN) == [], page
+        assert desk.page.evaluate(CUT) == 0, page
+    desk.page.fill(".finder input", "esCARTIN 63")
+    desk.page.press(".finder input", "Enter")
+    assert desk.page.locator("main a", has_text="Escartín 63").count() == 1
+    desk.page.fill(".finder input", "17")
+    desk.page.press(".finder input", "Enter")
+    assert desk.page.locator("main a", has_text="Table 17, round 1").count() == 1

@@ -67,7 +67,10 @@ def show(key: str) -> str:
     """The tables of this round and the standings, for everybody with the address."""
     tournament, arg = pages.tournament_of(key), request.args.get("name", "")
     entrants = find_entrants(tournament, arg)
-    return pages.page("tournaments/show.html", key, tournament, asked=arg, found=entrants)
+    places = [table for table in tournament.tables if str(table.meeting.table) == arg.strip()]
+    return pages.page(
+        "tournaments/show.html", key, tournament, asked=arg, found=entrants, places=places
+    )
 
 
 @bp.get("/t/<key>/table")
