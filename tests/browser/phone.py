@@ -63,7 +63,7 @@ class Phone:
     def next_field(self) -> None:
         """On to the next number."""
         if self.has_scripts:
-            self.tap(self.page.locator(".keypad:not([hidden]) [data-key=next]"))
+            self.tap(self.page.locator(".way[open] [data-save]"))
         else:
             self.page.keyboard.press("Tab")
             self.taps += 1

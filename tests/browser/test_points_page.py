@@ -1,11 +1,14 @@
 """Points are a page: every digit, what saves and every score are in view together, uncovered."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.games import BY_KEY
 from tests.browser import hand_facts, tournament_steps
 from tests.browser.conftest import MakePhone
+from tests.browser.phone import Phone
 
 TOGETHER = "[data-key], .full[open] [data-save], [data-score]"
 # What is under another thing, out of view or too small to be tapped: its centre and its corners.
@@ -61,6 +64,47 @@ def covered(page: Page, wanted: str = TOGETHER) -> list[tuple[object, ...]]:
     page.evaluate(TEXT, "")
     page.set_viewport_size({"width": 390, "height": 664})
     return hidden
+
+
+def test_next_becomes_save_when_all_is_said(make_phone: MakePhone) -> None:
+    phone = make_phone()
+    phone.begin("tuti_boig", "Ana", "Luis", "Pilar", "Dídac")
+    form = hand_facts.open_full(phone)
+    fields, save = form.locator("[data-field]"), form.locator("[data-save]")
+    for place, number in enumerate(("8", "9", "7")):
+        expect(fields.nth(place)).to_have_class(re.compile("is-current"))
+        expect(form.locator(".is-current")).to_have_count(1)
+        expect(save).to_have_text("Next")
+        phone.key(number)
+        phone.tap(save)
+    expect(form.locator("[name=last_trick]").first).to_be_focused()
+    assert phone.hands() == 0
+    phone.tap(hand_facts.chip(form, "last_trick", "s2"))
+    expect(save).to_have_text("Save")
+    expect(form.locator(".derived").nth(3)).to_have_text("= 96")
+    expect(form.locator(".tab b")).to_have_text(["Total 8", "Total 19", "Total 7", "Total 96"])
+    expect(form.locator(".result")).to_contain_text("Second:")
+    phone.go(save)
+    assert phone.hands() == 1
+
+
+def test_an_impossible_sum_waits_with_what_would_be_right(phone: Phone) -> None:
+    phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
+    form = hand_facts.open_full(phone)
+    for field, points in zip(form.locator("[data-field]").all(), ("70", "60"), strict=True):
+        field.fill(points)
+    phone.tap(hand_facts.chip(form, "last_trick", "s2"))
+    if phone.has_scripts:
+        expect(form.locator("[data-save]")).to_be_disabled()
+    else:
+        phone.go("[data-save]")
+    words = "70 + 60 = 130, the deck holds 120: 10 too many."
+    problem = phone.page.locator(".full[open] .points .problem")
+    expect(problem).to_contain_text(words)
+    red = "(thing) => getComputedStyle(thing).color"
+    colours = {thing.evaluate(red) for thing in phone.page.locator("[data-field]").all()}
+    assert colours == {problem.evaluate("(thing) => getComputedStyle(thing, '::before').color")}
+    assert phone.hands() == 0
 
 
 def test_points_have_an_address_and_the_way_back_leads_to_the_table(

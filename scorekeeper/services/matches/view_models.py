@@ -343,6 +343,12 @@ class Preview:
         """What is possible and so rare that it is asked again; nothing is refused for it."""
         return self.step.warnings
 
+    @property
+    def totals(self) -> Mapping[Seat, int]:
+        """What each side has with last trick and announcements, once the hand is whole."""
+        played = self.step.played
+        return {} if played is None else getattr(played.state, "totals", None) or {}
+
 
 @dataclass(frozen=True, slots=True)
 class Comparison:

@@ -148,16 +148,36 @@ function hold() {
 
 /** With all that comes before it said, the first number is next. @param {HTMLInputElement} field */
 function goOn(field) {
-  const asks = [...field.form.querySelectorAll(".ask")];
-  /** @param {Element} ask */ const isSaid = (ask) => Boolean(ask.querySelector("input:checked"));
-  const at = asks.indexOf(field.closest(".ask"));
-  const next = asks.slice(at + 1).find((ask) => !isSaid(ask));
-  const digits = next ? [...next.querySelectorAll(".digits")] : [];
-  if (field.type === "radio" && asks.slice(0, at).every(isSaid) && digits.length && digits.every((one) => !one.value)) {
-    setTimeout(() => { // after the keypad has made way for this choice
-      digits[0].focus();
-      next.scrollIntoView({ block: "nearest" });
-    }, 0);
+  const next = field.type === "radio" && nextOf(field.form);
+  /** @type {HTMLInputElement[]} */ const digits = [...field.form.querySelectorAll(".digits")];
+  if (digits.includes(next || null) && digits.every((one) => !one.value)) {
+    setTimeout(() => lead(digits[0]), 0); // after the keypad has made way for this choice
+  }
+}
+
+/** @param {HTMLInputElement} field */
+function lead(field) {
+  field.focus();
+  field.closest(".ask").scrollIntoView({ block: "nearest" });
+}
+
+/** What is still to be said after what is being said: a number while several are blank, or a choice.
+   @param {HTMLFormElement} form @returns {HTMLInputElement} */
+function nextOf(form) {
+  const said = new FormData(form);
+  const blank = [...form.querySelectorAll(".digits:invalid")].filter((field) => !field.nextElementSibling.textContent.trim());
+  const open = [...form.querySelectorAll(".digits:invalid, .chip > :invalid")].filter((field) => (field.matches(".digits")
+    ? blank.length > 1 && blank.includes(field) : !(field.dataset.unless || "").split(" ").some((name) => said.get(name))));
+  const now = form.querySelector(".is-current") || form;
+  return /** @type {HTMLInputElement} */ (open.find((field) => now.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) || open[0]);
+}
+
+/** What saves waits while something is wrong, and leads on while something is to be said.
+   @param {HTMLButtonElement} save */
+function ready(save, isWrong = false) {
+  if (save) {
+    save.disabled = isWrong;
+    save.textContent = (save.dataset.next && nextOf(save.form) ? save.dataset.next : save.dataset.save) || save.textContent;
   }
 }
 
@@ -199,23 +219,25 @@ function watch(form) {
       unheard(); // or it is
     }
   };
-  const changed = () => {
-    keep(form);
+  const changed = (isKept = true) => {
+    isKept && keep(form);
     asked += 1; // what is on its way answers what stood there before
-    if (save) {
-      save.disabled = false;
-    }
+    ready(save);
     clearTimeout(timer);
     timer = setTimeout(ask, WAIT);
   };
   heard.set(form, { input: (field) => { changed(); carry(field); }, change: goOn });
-  form.addEventListener("carried", () => {
-    isKept(form) && keep(form);
-    clearTimeout(timer);
-    timer = setTimeout(ask, WAIT);
+  form.addEventListener("carried", () => changed(Boolean(attempt(() => sessionStorage.getItem(form.dataset.keep)))));
+  form.addEventListener("submit", () => attempt(() => sessionStorage.removeItem(form.dataset.keep)));
+  save && save.addEventListener("click", (event) => {
+    const next = save.dataset.next && nextOf(form);
+    if (next) {
+      event.preventDefault();
+      lead(next);
+    }
   });
-  form.addEventListener("submit", () => forget(form));
   const isRestored = restore(form);
+  ready(save);
   if (isRestored || form.hasAttribute("data-now")) {
     ask();
   }
@@ -225,28 +247,19 @@ function watch(form) {
 /** The pieces of the answer, each to the place it is about; what has no place goes to the head.
    @param {HTMLFormElement} form @param {string} html @param {HTMLButtonElement} save */
 function show(form, html, save) {
-  const pieces = new DOMParser().parseFromString(html, "text/html").querySelectorAll("[data-at]");
+  const pieces = [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("[data-at]")]
+    .filter((piece) => form.hasAttribute("data-now") || !piece.matches(".is-waiting"));
   const slots = new Map();
   for (const slot of form.querySelectorAll("[data-slot]")) {
     slots.set(slot.dataset.slot, slot);
     slot.textContent = "";
   }
-  let isWrong = false;
-  for (const piece of pieces) {
-    const slot = slots.get(piece.dataset.at) || slots.get("");
-    if (piece.classList.contains("is-waiting") && !form.hasAttribute("data-now")) {
-      continue;
-    }
-    isWrong = isWrong || (piece.classList.contains("problem") && !piece.classList.contains("is-waiting"));
-    slot.append(piece);
-  }
+  pieces.forEach((piece) => (slots.get(piece.dataset.at) || slots.get("")).append(piece));
   for (const field of form.querySelectorAll(".digits")) {
     const slot = slots.get(field.name);
     field.setAttribute("aria-invalid", String(Boolean(slot && slot.querySelector(".problem:not(.is-waiting)"))));
   }
-  if (save) {
-    save.disabled = isWrong;
-  }
+  ready(save, pieces.some((piece) => piece.matches(".problem:not(.is-waiting)")));
 }
 
 /** Digits under the thumb where there is no keyboard: our own keypad instead of the phone's, which
@@ -272,15 +285,13 @@ function lay(keypad) {
     fields.forEach((field) => field.classList.remove("is-current"));
   };
   const next = () => {
-    const blank = fields.filter((field) => !field.value);
-    if (blank.length < 2) { // the last one follows by itself
+    const after = nextOf(form);
+    if (!fields.includes(after)) { // the last one follows by itself
       current.blur();
       close();
       return false;
     }
-    const after = blank.find((field) => fields.indexOf(field) > fields.indexOf(current)) || blank[0];
     after.focus();
-    open(after);
     return true;
   };
   /** @param {InputEvent} event */ const typed = (event) => {
@@ -309,14 +320,11 @@ function lay(keypad) {
   keypad.addEventListener("pointerdown", (event) => event.preventDefault()); // the field stays current
   keypad.addEventListener("click", (event) => {
     const key = event.target.closest("[data-key]");
-    if (key && !current && key.dataset.key === "back") {
-      open([...fields].reverse().find((field) => field.value) || fields[0]); // the number that ended it
+    if (key && !current) { // the number that ended it, or the first of those that are wanted
+      const blank = fields.filter((field) => !field.value);
+      key.dataset.key === "back" ? open([...fields].reverse().find((field) => field.value) || fields[0]) : blank[1] && blank[0].focus();
     }
     if (!key || !current) {
-      return;
-    }
-    if (key.dataset.key === "next") {
-      next();
       return;
     }
     const isFresh = current.selectionEnd > current.selectionStart;
@@ -332,8 +340,8 @@ function lay(keypad) {
       close();
     }
   });
-  const blank = stays ? fields.filter((field) => !field.value) : [];
-  const first = fields.find((field) => field === document.activeElement) || (blank.length > 1 && blank[0]);
+  const coming = stays && nextOf(form);
+  const first = fields.find((field) => field === document.activeElement || field === coming);
   close();
   first && open(first);
 }
@@ -347,16 +355,6 @@ function keep(form) {
   }
   const typed = [...new FormData(form)].filter(([name]) => !["csrf_token", "client_id", "base", "way"].includes(name));
   attempt(() => sessionStorage.setItem(key, JSON.stringify(typed)));
-}
-
-/** @param {HTMLFormElement} form */
-function isKept(form) {
-  return Boolean(attempt(() => sessionStorage.getItem(form.dataset.keep)));
-}
-
-/** @param {HTMLFormElement} form */
-function forget(form) {
-  attempt(() => sessionStorage.removeItem(form.dataset.keep));
 }
 
 /** @param {HTMLFormElement} form */
