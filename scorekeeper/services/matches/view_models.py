@@ -264,6 +264,22 @@ class MatchView(Surroundings):
         return self.is_ended or self.replay.is_finished
 
     @property
+    def dots(self) -> tuple[str, ...]:
+        """The last hands as marks, the newest first: of two halves full where the left one won,
+        hollow where the right did; a cross does not fit.
+        """
+        return tuple(self._dot(hand.step) for hand in self.hands[:-13:-1])
+
+    def _dot(self, step: Step | None) -> str:
+        if step is None or step.played is None:
+            return "×"
+        if self.score.layout == "rows":
+            return "●"
+        events = self.game.tells(self.replay.rules, step.before, step.hand, step.played)
+        winners = [event.who for event in events if event.did == "won"]
+        return "·" if not winners else "●" if winners[0] == self.score.rows[0].side else "○"
+
+    @property
     def is_cut_short(self) -> bool:
         """Ended by hand before its rules ended it: nobody has won, nobody pays. A session that no
         rule ends is over as usual then.
