@@ -1,6 +1,7 @@
 """Points are a page: every digit, what saves and every score are in view together, uncovered."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,19 +9,21 @@ from playwright.sync_api import Page, expect
 from scorekeeper.games import BY_KEY
 from tests.browser import hand_facts, tournament_steps
 from tests.browser.conftest import MakePhone
-from tests.browser.phone import Phone
+from tests.browser.phone import Facts, Phone
+from tests.browser.test_whole_matches import whole
 
 TOGETHER = "[data-key], .full[open] [data-save], [data-score]"
 # What is under another thing, out of view or too small to be tapped: its centre and its corners.
 COVERED = """(wanted) => [...document.querySelectorAll(wanted)].filter((thing) => {
   const box = thing.getBoundingClientRect();
-  if (!box.width) {
+  if (!thing.checkVisibility()) {
     return false;
   }
   const isKey = thing.matches("button, .key");
   const at = (x, y) => {
     const there = document.elementFromPoint(x, y);
-    return there && (thing.contains(there) || there.contains(thing) && !isKey);
+    const isAround = !isKey || thing.matches(".tap"); // of what is round, around its corners
+    return there && (thing.contains(there) || there.contains(thing) && isAround);
   };
   const [left, right] = [box.left + 6, box.right - 6];
   const [top, bottom] = [box.top + 6, box.bottom - 6];
@@ -39,19 +42,54 @@ SIGHTS = [
 ]
 
 
+# What is tapped on the page of points, but for what lies under the pad.
+KEYS = ".full[open] :is([data-key], [data-save])"
+ASKED = ".full[open] .ask :is(.pile, .chip > span), .full[open] > summary"
+BOXES = """() => [...document.querySelectorAll("[data-key], [data-save], [data-field], [data-score]")]
+  .map((thing) => thing.getBoundingClientRect())
+  .map((box) => [box.x, box.y, box.width, box.height].map(Math.round))"""
+
+
 @pytest.mark.slow(keep=2)
 @pytest.mark.parametrize("game", BY_KEY)
 def test_nothing_is_covered_and_nothing_moves(make_phone: MakePhone, game: str) -> None:
+    """After some hands, at the tab of each side, and while a number is refused."""
     phone = make_phone(reduced_motion="reduce", viewport={"width": 390, "height": 664})
-    tournament_steps.table(phone, game)
-    hand_facts.open_full(phone)
+    phone.page.goto(tournament_steps.bring(phone, begun(game)).path)
+    form = hand_facts.open_full(phone)
     assert covered(phone.page) == []
-    where = phone.page.locator("[data-key='0']").bounding_box()
-    for digit in "105":
-        phone.key(digit)
-    phone.page.wait_for_timeout(400)  # what it comes to is said above the digits
-    assert phone.page.locator("[data-key='0']").bounding_box() == where
+    assert close(phone.page, KEYS) == close(phone.page, ASKED) == []
+    for field in form.locator("[data-field]").all():
+        phone.tap(field)
+        expect(form.locator(".is-current")).to_have_count(1)
+        where = phone.page.evaluate(BOXES)
+        phone.key("9")
+        assert phone.page.evaluate(BOXES) == where
+        phone.key("8")
+        assert covered(phone.page) == []
+    expect(form.locator(".problem").first).to_be_visible()
+    expect(form.locator("[data-save]")).to_be_disabled()
     assert covered(phone.page) == []
+    assert close(phone.page, KEYS) == close(phone.page, ASKED) == []
+
+
+@pytest.mark.parametrize("language", ["es-ES", "ca-ES", "fr-FR"])
+def test_no_language_is_too_long(make_phone: MakePhone, language: str) -> None:
+    phone = make_phone(locale=language, viewport={"width": 390, "height": 664})
+    for game in BY_KEY:
+        phone.page.goto(tournament_steps.bring(phone, begun(game)).path)
+        assert phone.page.evaluate(COVERED, ".score [data-answer], [data-score]") == [], game
+        hand_facts.open_full(phone)
+        assert phone.page.evaluate(COVERED, TOGETHER) == [], game
+        assert close(phone.page, KEYS, SIGHTS[2:3]) == close(phone.page, ASKED, SIGHTS[2:3]) == []
+
+
+def begun(game: str) -> Facts:
+    """The first three hands of a match that was played."""
+    record = whole(game)["match"]
+    return {key: value for key, value in record.items() if key != "ended"} | {
+        "hands": record["hands"][:3]
+    }
 
 
 def covered(page: Page, wanted: str = TOGETHER) -> list[tuple[object, ...]]:
@@ -144,10 +182,25 @@ TAPPED = ".score [data-answer], .sheet [data-answer], .sheet summary, [data-undo
 CLOSE = """(wanted) => {
   const boxes = [...document.querySelectorAll(wanted)].filter((one) => one.checkVisibility())
     .map((one) => (one.matches(".key") ? one.closest(".side") : one).getBoundingClientRect());
-  return boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) =>
+  const small = boxes.filter((one) => one.width < 47.5 || one.height < 47.5);
+  return small.map((one) => [one.x, one.y, one.width, one.height]).concat(boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) =>
     Math.max(one.left - other.right, other.left - one.right, one.top - other.bottom,
-      other.top - one.bottom) < 7.5).map((other) => [one.x, one.y, other.x, other.y]));
+      other.top - one.bottom) < 7.5).map((other) => [one.x, one.y, other.x, other.y])));
 }"""
+
+
+def close(
+    page: Page, wanted: str, sights: Sequence[tuple[int, int, str]] = SIGHTS
+) -> list[tuple[object, ...]]:
+    """What is smaller than a thumb, or nearer to another."""
+    near: list[tuple[object, ...]] = []
+    for width, height, text in sights:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(TEXT, text)
+        near += [(*at, width, height, text) for at in page.evaluate(CLOSE, wanted)]
+    page.evaluate(TEXT, "")
+    page.set_viewport_size({"width": 390, "height": 664})
+    return near
 
 
 @pytest.mark.slow(keep=2)
@@ -157,7 +210,9 @@ def test_the_table_is_the_answer(make_phone: MakePhone, game: str) -> None:
     phone = make_phone(reduced_motion="reduce", viewport={"width": 390, "height": 664})
     tournament_steps.table(phone, game)
     assert covered(phone.page, ".score [data-answer], [data-score]") == []
-    for width, height, text in SIGHTS:
-        phone.page.set_viewport_size({"width": width, "height": height})
-        phone.page.evaluate(TEXT, text)
-        assert phone.page.evaluate(CLOSE, TAPPED) == [], (width, height, text)
+    assert close(phone.page, TAPPED) == []
+    phone.page.goto(tournament_steps.bring(phone, begun(game)).path)
+    assert covered(phone.page, ".score [data-answer], [data-score]") == []
+    assert close(phone.page, TAPPED) == []
+    phone.page.set_viewport_size({"width": 320, "height": 568})
+    assert phone.page.evaluate(COVERED, TAPPED) == []
