@@ -45,7 +45,7 @@ SIGHTS = [
 # What is tapped on the page of points, but for what lies under the pad.
 KEYS = ".full[open] :is([data-key], [data-save])"
 ASKED = ".full[open] .ask :is(.pile, .chip > span), .full[open] > summary"
-BOXES = """() => [...document.querySelectorAll("[data-key], [data-save], [data-field], [data-score]")]
+BOXES = """() => [...document.querySelectorAll("[data-key], [data-save], [data-field], .side")]
   .map((thing) => thing.getBoundingClientRect())
   .map((box) => [box.x, box.y, box.width, box.height].map(Math.round))"""
 
@@ -183,7 +183,8 @@ CLOSE = """(wanted) => {
   const boxes = [...document.querySelectorAll(wanted)].filter((one) => one.checkVisibility())
     .map((one) => (one.matches(".key") ? one.closest(".side") : one).getBoundingClientRect());
   const small = boxes.filter((one) => one.width < 47.5 || one.height < 47.5);
-  return small.map((one) => [one.x, one.y, one.width, one.height]).concat(boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) =>
+  return small.map((one) => [one.x, one.y, one.width, one.height]).concat(boxes.flatMap(
+    (one, at) => boxes.slice(at + 1).filter((other) =>
     Math.max(one.left - other.right, other.left - one.right, one.top - other.bottom,
       other.top - one.bottom) < 7.5).map((other) => [one.x, one.y, other.x, other.y])));
 }"""

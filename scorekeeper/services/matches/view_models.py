@@ -224,7 +224,8 @@ class MatchView(Surroundings):
     are the latter); `periods` how they were called from which hand on. `tally`: None until a match
     of these sides is over. `is_alone`: no other link writes. `is_checked`: others say of results
     whether they are right. `waiting`: hands to choose between. `verdicts`: what others said, by the
-    entry of the hand, None is the result; `sayable`: of what this link may say it.
+    entry of the hand, None is the result; `sayable`: of what this link may say it. `dots`: the last
+    hands as marks, for who scores, the newest first.
     """
 
     title: str
@@ -257,27 +258,12 @@ class MatchView(Surroundings):
     stake: Stake = NOTHING
     cut: SeatCut | None = None
     trump: str | None = None
+    dots: tuple[str, ...] = ()
 
     @property
     def is_over(self) -> bool:
         """No further hand: finished by its rules, or ended by hand."""
         return self.is_ended or self.replay.is_finished
-
-    @property
-    def dots(self) -> tuple[str, ...]:
-        """The last hands as marks, the newest first: of two halves full where the left one won,
-        hollow where the right did; a cross does not fit.
-        """
-        return tuple(self._dot(hand.step) for hand in self.hands[:-13:-1])
-
-    def _dot(self, step: Step | None) -> str:
-        if step is None or step.played is None:
-            return "×"
-        if self.score.layout == "rows":
-            return "●"
-        events = self.game.tells(self.replay.rules, step.before, step.hand, step.played)
-        winners = [event.who for event in events if event.did == "won"]
-        return "·" if not winners else "●" if winners[0] == self.score.rows[0].side else "○"
 
     @property
     def is_cut_short(self) -> bool:

@@ -253,6 +253,8 @@ def match_shown(opened_match: replayed.OpenedMatch, surroundings: Surroundings) 
     periods = periods_of(opened_match)
     hands = hand_views(opened_match, with_notes=may_score)
     last = opened_match.folded.undoable
+    score = opened_match.game.sheet.score(opened_match.rules, played.state)
+    left = score.rows[0].side if score.layout == "halves" else None
     return MatchView(
         title=match.title,
         game=opened_match.game,
@@ -266,7 +268,7 @@ def match_shown(opened_match: replayed.OpenedMatch, surroundings: Surroundings) 
         rules=opened_match.given_rules,
         replay=played,
         hands=hands,
-        score=opened_match.game.sheet.score(opened_match.rules, played.state),
+        score=score,
         ask=next_ask(opened_match),
         is_ended=opened_match.folded.is_ended,
         can_undo=may_score and last is not None,
@@ -287,8 +289,22 @@ def match_shown(opened_match: replayed.OpenedMatch, surroundings: Surroundings) 
         stake=opened_match.stake,
         cut=opened_match.cut,
         trump=opened_match.folded.trump,
+        dots=tuple(dot_of(opened_match, hand.step, left) for hand in hands[:-13:-1] if may_score),
         **{field.name: getattr(surroundings, field.name) for field in fields(Surroundings)},
     )
+
+
+def dot_of(match: replayed.OpenedMatch, step: Step | None, left: Seat | None) -> str:
+    """A hand as a mark: of two halves full where the left side won it, hollow where the right did,
+    full where there are none; a cross where it does not fit.
+    """
+    if step is None or step.played is None:
+        return "×"
+    events = match.game.tells(match.rules, step.before, step.hand, step.played) if left else ()
+    winners = [event.who for event in events if event.did == "won"]
+    if left and not winners:
+        return "·"
+    return "○" if winners and winners[0] != left else "●"
 
 
 def waiting_of(match: replayed.OpenedMatch, hands: Sequence[HandView]) -> tuple[Waiting, ...]:
