@@ -107,6 +107,11 @@ TABLES = [
         ("then second place is safe", "With six players the eights and nines are put back"),
     ),
     (
+        ("tuti_boig", 4, {"rules__free_play": "True"}),
+        ("Nobody has to head, ruff or overruff", "Without announcements or duties: yes."),
+        ("with a higher card if you can", "you must overruff", "forty in trumps"),
+    ),
+    (
         ("botifarra", 4, {"rules__raises": "recontro", "rules__target": "51"}),
         ("The first pair that has 51 points wins the match.",),
         ("may answer Sant Vicenç", "recontro and Sant Vicenç double"),

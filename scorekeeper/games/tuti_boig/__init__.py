@@ -14,7 +14,8 @@ Rulings (RULES §4): T1 ties and the second `tie_rule` · T2 tied firsts both lo
 below five count · T4 after the hand's strikes · T5 two fifths at once `simultaneous_fifth` · T6 all
 at once: one bar each · T7 four to two ends the match · T8 one survivor `single_survivor` · T9
 nobody left: the last players win · T10 cents `remainder` · T11 winners pay nothing · T12 `revoke`
-· T13 abandoned: no settlement · T14 the deal skips who is out · T15 the tute entered is the first.
+· T13 abandoned: no settlement · T14 the deal skips who is out · T15 the tute entered is the first
+· T16 no announcements or duties `free_play`.
 """
 
 from scorekeeper.engine.displays import sheet
@@ -39,7 +40,7 @@ from scorekeeper.games.tuti_boig.manner import MANNER
 from scorekeeper.games.tuti_boig.play import check, play, settle, tells, warn
 from scorekeeper.kits.tricks import questions
 from scorekeeper.kits.tricks.cards import TUTE, TUTE_PILE
-from scorekeeper.kits.tricks.checks import CODES
+from scorekeeper.kits.tricks.checks import codes_with
 
 # Seed 001: « 8 cartes à 5 ou 6 joueurs, 10 cartes à 4 joueurs et 13 cartes à 3 joueurs ».
 _CARDS = {6: 8, 5: 8, 4: 10, 3: 13}
@@ -49,7 +50,7 @@ _SIX = 6
 def ask(rules: Rules, state: State) -> Ask:
     """The next hand: who deals and leads, what to mind at this number of players, and the ways."""
     cards = _CARDS.get(len(state.active), 0)
-    ways = (*_short_ways(rules, state), _points(state))
+    ways = (*_short_ways(rules, state), _points(rules, state))
     return ask_hand(state, cards, ways, _minds(state), text("Who lost?"), state.active)
 
 
@@ -95,13 +96,13 @@ def _short_ways(rules: Rules, state: State) -> list[EntryForm]:
     return ways
 
 
-def _points(state: State) -> EntryForm:
+def _points(rules: Rules, state: State) -> EntryForm:
     asks: list[Question] = [
         questions.ask_points(state.active, TUTE_PILE),
         questions.pick_last_trick(state.active),
-        questions.ask_announced(state.table, state.active),
-        pick_trump(),
     ]
+    if not rules.free_play:
+        asks += questions.ask_announced(state.table, state.active), pick_trump()
     if len(state.active) == FEWEST:
         asks.append(questions.pick_table_card())
     return EntryForm("points", text("Points"), "full", {}, tuple(asks), saves_at_once=False)
@@ -198,6 +199,6 @@ GAME = Game(
     ),
     lesson=LESSON,
     manner=MANNER,
-    codes=CODES,
+    codes=codes_with({"announce_off": "announce_suit"}),
     lengths=Lengths(Pace(150, 225, 300), deals(20, 30), deals(10, 15)),
 )

@@ -5,6 +5,7 @@ from typing import Any
 from scorekeeper.engine.game import GameWords, Option, Preset
 from scorekeeper.engine.lesson import Example, Section, UsualText, french
 from scorekeeper.engine.text import by_deck, text, text_c
+from scorekeeper.games.tuti_boig.manner import VARIANT
 from scorekeeper.kits.tricks.manner import ANNOUNCEMENTS
 
 WORDS = GameWords(
@@ -103,6 +104,16 @@ WORDS = GameWords(
             ),
             ruling="T12",
         ),
+        "free_play": Option(
+            text_c("tuti_boig", "Without announcements or duties"),
+            text_c(
+                "tuti_boig",
+                "One follows suit, but need not head, ruff or overruff: less is left to chance.",
+            ),
+            ((False, text("no")), (True, text("yes"))),
+            ruling="T16",
+            source=VARIANT,
+        ),
     },
     presets=(
         Preset("book", text("As in the book"), ()),
@@ -137,7 +148,7 @@ LESSON = (
                     " king 4, queen 3, jack 2: 120 points, and ten for the last trick."
                 ),
             ),
-            ANNOUNCEMENTS,
+            UsualText("free_play", ANNOUNCEMENTS),
             text_c(
                 "tuti_boig",
                 "Eight cards each at five or six, ten at four, thirteen at three. At three the card"

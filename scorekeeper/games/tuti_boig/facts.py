@@ -22,6 +22,7 @@ class Rules:
     single_survivor: Literal["sole", "two_best"] = "sole"
     remainder: Literal["fewest_struck", "seat"] = "fewest_struck"
     revoke: Literal["off", "offender"] = "off"
+    free_play: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,14 @@ from scorekeeper.engine.text import by_deck, text
 from scorekeeper.kits.tricks import manner as shared
 
 _SIX = (at(6),)
+_BOUND = (at(free_play=False),)
+VARIANT = french(
+    "Il est certain qu'une variante ne comportant ni annonce, ni obligation de monter, de couper ou"
+    " de surcouper présenterait une plus grande souplesse et diminuerait la part laissée au"
+    " hasard.",
+    "Surely a variant with neither announcements nor duties to head, ruff or overruff would be more"
+    " supple and leave less to chance.",
+)
 
 
 MANNER = Manner(
@@ -122,6 +130,7 @@ MANNER = Manner(
                 " one must ruff if one can. Otherwise one discards as one likes.",
             ),
             shared.ASK_HIGHER,
+            when=_BOUND,
         ),
         PlayFact(
             "after-ruff",
@@ -134,6 +143,7 @@ MANNER = Manner(
                 " need not head.",
             ),
             text("Must I play higher after a ruff?"),
+            when=_BOUND,
         ),
         PlayFact(
             "overruff",
@@ -150,6 +160,15 @@ MANNER = Manner(
                 " he can. Otherwise he may underruff or discard as he likes.",
             ),
             shared.ASK_DISCARD,
+            when=_BOUND,
+        ),
+        PlayFact(
+            "follow-free",
+            "trick",
+            text("You must follow suit. Nobody has to head, ruff or overruff, nor announces."),
+            VARIANT,
+            text("What must I play without duties?"),
+            when=(at(free_play=True),),
         ),
         PlayFact(
             "announce",
@@ -163,6 +182,7 @@ MANNER = Manner(
                 " a trick and still holds the king and the queen of the same suit.",
             ),
             shared.ASK_ANNOUNCE,
+            when=_BOUND,
         ),
         PlayFact(
             "several",
@@ -174,6 +194,7 @@ MANNER = Manner(
                 "Several marriages may be announced in the course of a hand, by the same"
                 " player or by different ones.",
             ),
+            when=_BOUND,
         ),
         PlayFact(
             "exchange",
@@ -198,21 +219,6 @@ MANNER = Manner(
             "end",
             text("A match takes thirty to forty hands, says the book; best with five players."),
             french("Une partie comprend 30 à 40 coups.", "A match takes 30 to 40 hands."),
-        ),
-        PlayFact(
-            "variant",
-            "end",
-            text(
-                "It may be played without announcements and without having to head, ruff or"
-                " overruff: less is left to chance."
-            ),
-            french(
-                "Il est certain qu'une variante ne comportant ni annonce, ni obligation de monter,"
-                " de couper ou de surcouper présenterait une plus grande souplesse et diminuerait"
-                " la part laissée au hasard.",
-                "Surely a variant with neither announcements nor duties to head, ruff or"
-                " overruff would be more supple and leave less to chance.",
-            ),
         ),
     )
 )

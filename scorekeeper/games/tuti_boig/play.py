@@ -278,6 +278,7 @@ def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
         *_check_ending(rules, state, hand),
         *check_cards(hand, len(state.active)),
         *announcements.check_singers(hand.announcements),
+        *_check_free_play(rules, hand),
         *_check_points(state, hand),
     ]
     return tuple(problems or _check_agreement(rules, state, hand))
@@ -289,6 +290,13 @@ def warn(rules: Rules, state: State, hand: Hand) -> tuple[Text, ...]:
     cards = {} if counted is None else counted.cards
     pool = pool_of(hand.table_card)
     return doubt_count(cards, pool, hand.last_trick, hand.announcements, state.table)
+
+
+def _check_free_play(rules: Rules, hand: Hand) -> list[Problem]:
+    if not rules.free_play or not hand.announcements:
+        return []
+    words = text("At this table nothing is announced.")
+    return [Problem("announce_off", "announcements.0", words)]
 
 
 def _check_people(state: State, hand: Hand) -> list[Problem]:

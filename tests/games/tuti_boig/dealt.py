@@ -17,7 +17,7 @@ def full(rules: Rules, state: State, chance: Random) -> Facts:
     if played.four is not None:
         tute = {"type": "four_of_a_kind", "by": played.four.by, "rank": played.four.rank}
         return {"special": tute}
-    return _played_out(state, played, chance)
+    return _played_out(rules, state, played, chance)
 
 
 def short(rules: Rules, state: State, chance: Random) -> Facts:
@@ -34,14 +34,14 @@ def shortened(state: State, hand: Hand) -> Facts | None:
 POINTS_ONLY = {"totals"}
 
 
-def _played_out(state: State, played: Deal, chance: Random) -> Facts:
+def _played_out(rules: Rules, state: State, played: Deal, chance: Random) -> Facts:
     piles = played.cards()
     if chance.random() < 0.5:
         del piles[chance.choice(state.active)]
     facts: Facts = {"cards": piles, "last_trick": played.last_trick}
     if played.table_card:
         facts["table_card"] = played.table_card
-    if not played.sung:
+    if rules.free_play or not played.sung:
         return facts
     if chance.random() < 0.3:
         announcements: list[Facts] = [

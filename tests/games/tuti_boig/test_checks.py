@@ -182,3 +182,9 @@ def test_the_most_basic_problem_is_named_first() -> None:
     }
     codes = [code for code, *_ in FIVE.refused(hand)]
     assert codes == ["unknown_player", "trump", "last_trick", "unreachable"]
+
+
+def test_t16_who_plays_freely_announces_nothing() -> None:
+    hand = with_facts(announcements=[{"by": "A", "value": 20}])
+    lines = ["announce_off announcements.0: At this table nothing is announced."]
+    assert FIVE.by(free_play=True).refusals(hand) == lines

@@ -90,6 +90,11 @@ def test_t12_a_revoke_is_asked_only_where_it_is_scored() -> None:
     assert scored.way("revoke").facts == {"special": {"type": "revoke"}}
 
 
+def test_t16_who_plays_freely_is_not_asked_what_was_announced() -> None:
+    free = FOUR.by(free_play=True)
+    assert [one.name for one in free.way("points").asks] == ["cards", "last_trick"]
+
+
 def test_with_three_the_card_on_the_table_is_asked_for() -> None:
     names = [[question.name for question in one.way("points").asks] for one in (FOUR, THREE)]
     assert names == [
