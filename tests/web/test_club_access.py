@@ -16,7 +16,7 @@ from sqlalchemy import select
 from werkzeug.routing import Rule
 
 from scorekeeper.extensions import db
-from scorekeeper.models import Tournament
+from scorekeeper.models import Person, Tournament
 from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
@@ -28,6 +28,7 @@ from scorekeeper.services.matches.loader import link_of
 from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.papers import print_jobs
 from scorekeeper.services.people import adoption
+from scorekeeper.services.people.people import PersonForm
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import draw, journal, registration
 from scorekeeper.services.tournaments.event_files import archive
@@ -68,7 +69,6 @@ MEANT: dict[str, dict[str, object]] = {
     "cash.book": {"kind": "income", "amount": "5", "currency": "EUR"},
     "cash.count": {"amount": "5", "currency": "EUR", "words": "Somebody had not noted it."},
     "clubs.make_token": {"scope": "read", "days": "0"},
-    "people.change": {"base": ""},
     "people.forget": {"sure": "on"},
     "seasons.change": YEAR,
     "seasons.start": YEAR,
@@ -106,6 +106,7 @@ class House:
         access, organiser = Access(self.tournament, "organiser"), self.accounts["organiser"].id
         made: dict[str, Callable[[], dict[str, object]]] = {
             "people.adopt_code": lambda: {"code": match_links.links(free_table())[0].code},
+            "people.change": lambda: {"base": self.person_base()},
             "people.merge": lambda: {"into": self.persons[1]},
             "people.take_over": lambda: {"table": free_table()},
             "tournaments.bring": lambda: {
@@ -171,6 +172,11 @@ class House:
         answer = client.get(path) if sent is None else client.post(path, data=sent)
         is_sent_to_the_door = answer.status_code == 303 and "/sign-in" in answer.location
         return 401 if is_sent_to_the_door else answer.status_code
+
+    def person_base(self) -> str:
+        """On what a change of the first person is based now."""
+        person = db.session.get_one(Person, self.persons[0])
+        return PersonForm(person.name, person.nickname, person.note).base
 
     def another_link(self) -> UUID:
         """A link that may be revoked: nobody in this test came by it."""

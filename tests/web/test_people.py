@@ -1,10 +1,12 @@
 """A club's people: added, found, renamed, merged, sorted, forgotten, their matches adopted."""
 
 import json
+from typing import Any
 
 import pytest
 from flask import Flask
 
+from scorekeeper.services.people import view
 from tests.databases import selects
 from tests.web.organiser import club, olga
 from tests.web.plain_browser import Device, Page
@@ -96,6 +98,35 @@ def test_who_renames_somebody_is_shown_what_another_organiser_wrote_meanwhile(
     for _ in range(2):
         assert olga.send(page.form("/edit")).status == 200
     assert "Anna" in olga.open(room.path).text
+
+
+def test_whoever_writes_between_a_refusal_and_its_page_is_shown_next(
+    olga: Device, room: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    early = olga.open(add(olga, room, name="Nita").link("Change"))
+    olga.send(early.form("/edit"), name="Anita")
+    third = olga.open(early.path)
+    looking = view.see_person
+
+    def written_by_a_third(*of: Any, **more: Any) -> view.PersonView:  # noqa: ANN401
+        monkeypatch.undo()
+        olga.send(third.form("/edit"), note="left-handed")
+        return looking(*of, **more)
+
+    monkeypatch.setattr(view, "see_person", written_by_a_third)
+    page = olga.send(early.form("/edit"), name="Anna")
+    page = olga.send(page.form("/edit"))
+    assert (page.status, "“left-handed”" in page.text) == (422, True)
+
+
+@pytest.mark.parametrize("base", ["", "of-long-ago"])
+def test_a_name_that_says_not_what_it_replaces_replaces_nothing(
+    olga: Device, room: Page, base: str
+) -> None:
+    page = olga.open(add(olga, room, name="Nita").link("Change"))
+    page = olga.send(page.form("/edit"), name="Anna", base=base)
+    assert (page.status, "“Nita”" in page.text) == (422, True)
+    assert olga.send(page.form("/edit")).status == 200
 
 
 def test_person_works(olga: Device, room: Page) -> None:

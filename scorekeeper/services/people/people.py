@@ -78,11 +78,11 @@ def added_by(space_id: UUID, client_id: str) -> UUID | None:
 
 
 def change_person(
-    account_id: UUID, club_id: UUID, person_id: UUID, wanted: PersonForm, base: str = ""
+    account_id: UUID, club_id: UUID, person_id: UUID, wanted: PersonForm, base: str
 ) -> UUID | Refused:
     """Call somebody otherwise; the same again changes nothing. What their matches call them stays.
-    Where somebody else changed it since `base`, it is refused with what they wrote. Raises
-    NotFound, Forbidden, Busy.
+    Where it is not based on what stands now, it is refused with that; to `agree` is to send the new
+    base. Raises NotFound, Forbidden, Busy.
     """
     reached = club_for_organiser(account_id, club_id)
     wanted = wanted.tidy()
@@ -90,8 +90,8 @@ def change_person(
         lock_people(club_id)
         person = person_in(reached.space_id, person_id)
         there = PersonForm(person.name, person.nickname, person.note)
-        if person.forgotten_at is None and base not in ("", there.base) and there != wanted:
-            return Refused(tuple(_replaced(there, wanted)))
+        if person.forgotten_at is None and base != there.base and there != wanted:
+            return Refused(tuple(_replaced(there, wanted)), agree=there.base)
         known = roster(reached.space_id)
         others = [p for p in known.people.values() if p.id != known.root(person_id)]
         is_same = (fold(wanted.name), fold(wanted.nickname)) == (

@@ -208,12 +208,10 @@ def edit(club: UUID, person: UUID) -> Response:
     reached = organisable_club(club)
     entry = view.see_person(reached, person)
     noted = {"name": entry.name, "nickname": entry.nickname, "note": entry.note}
-    return _editing(reached, person, PersonFields(noted=noted))
+    return _editing(reached, entry, PersonFields(noted=noted), PersonForm(**noted).base)
 
 
-def _editing(reached: ClubAccess, person: UUID, form: PersonFields) -> Response:
-    entry = view.see_person(reached, person)
-    base = PersonForm(entry.name, entry.nickname, entry.note).base
+def _editing(reached: ClubAccess, entry: view.PersonView, form: Form, base: str) -> Response:
     return person_page("people/edit.html", reached, form, person=entry, base=base)
 
 
@@ -221,10 +219,13 @@ def _editing(reached: ClubAccess, person: UUID, form: PersonFields) -> Response:
 def change(club: UUID, person: UUID) -> Response:
     """Save that."""
     form = PersonFields()
-    outcome = people_people.change_person(me(), club, person, form.wanted, form.of("base"))
+    base = form.of("base")
+    outcome = people_people.change_person(me(), club, person, form.wanted, base)
     if isinstance(outcome, Refused):
         form.refuse(outcome.problems)
-        return _editing(organisable_club(club), person, form)
+        reached = organisable_club(club)
+        entry = view.see_person(reached, person)
+        return _editing(reached, entry, form, outcome.agree or base)
     return _to(club, person)
 
 

@@ -144,9 +144,9 @@ def test_others_of_the_table_keep_their_names(club: Club) -> None:
 def test_who_was_forgotten_is_not_named_again(club: Club) -> None:
     ana, nita = club.add("Ana"), club.add("Nita")
     erasure.erase_person(club.olga, club.id, ana)
-    assert isinstance(
-        people.change_person(club.olga, club.id, ana, people.PersonForm("Ana")), Refused
-    )
+    ana_again = people.PersonForm("Ana")
+    answer = people.change_person(club.olga, club.id, ana, ana_again, ana_again.base)
+    assert isinstance(answer, Refused)
     assert isinstance(people.merge(club.olga, club.id, ana, nita), Refused)
     known = roster.roster(club.reached.space_id)
     assert [one.is_forgotten for one in known.people.values()] == [False, True]

@@ -58,9 +58,11 @@ def test_what_cannot_be_kept_is_said_at_its_field(
 def test_somebody_is_called_otherwise_and_may_stay_as_they_are(club: Club) -> None:
     ana = club.add("Ana")
     club.add("Bea")
-    assert people.change_person(club.olga, club.id, ana, PersonForm("Ana", note="new")) == ana
-    assert said(people.change_person(club.olga, club.id, ana, PersonForm("bea")))[0][0] == "name"
-    people.change_person(club.olga, club.id, ana, PersonForm("Anna", "Nita"))
+    was, noted = PersonForm("Ana"), PersonForm("Ana", note="new")
+    assert people.change_person(club.olga, club.id, ana, noted, was.base) == ana
+    bea = people.change_person(club.olga, club.id, ana, PersonForm("bea"), noted.base)
+    assert said(bea)[0][0] == "name"
+    people.change_person(club.olga, club.id, ana, PersonForm("Anna", "Nita"), noted.base)
     assert roster(club.reached.space_id).find("nita") == ana
 
 
