@@ -3,12 +3,12 @@
 from datetime import date
 from uuid import UUID
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.engine.journal import digest
 from scorekeeper.extensions import Model
-from scorekeeper.models.columns import Key, Moment
+from scorekeeper.models.columns import Key, Moment, StoredAmount
 
 TERMS = ("kind", "amount", "currency", "person_id", "source", "entrant", "words", "payer")
 """What a line says, as whoever writes it down asks for it."""
@@ -39,7 +39,7 @@ class CashEntry(Model):
     client_id: Mapped[str] = mapped_column(String(64))
     kind: Mapped[str] = mapped_column(String(16))
     person_id: Mapped[UUID | None] = mapped_column(ForeignKey("person.id"))
-    amount: Mapped[int] = mapped_column(BigInteger)
+    amount: Mapped[int] = mapped_column(StoredAmount)
     currency: Mapped[str] = mapped_column(String(3))
     words: Mapped[str] = mapped_column(String(200), default="")
     source: Mapped[UUID | None]
@@ -79,7 +79,7 @@ class DerivedLine(Model):
     space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
     source: Mapped[UUID] = mapped_column(index=True)
     kind: Mapped[str] = mapped_column(String(16))
-    amount: Mapped[int] = mapped_column(BigInteger)
+    amount: Mapped[int] = mapped_column(StoredAmount)
     currency: Mapped[str] = mapped_column(String(3))
     entrant: Mapped[str] = mapped_column(String(64), default="")
     seat: Mapped[int] = mapped_column(default=0)

@@ -12,6 +12,7 @@ from uuid import UUID, uuid4
 from flask import current_app
 from sqlalchemy import (
     JSON,
+    BigInteger,
     BindParameter,
     ColumnElement,
     DateTime,
@@ -102,6 +103,19 @@ class StoredNumber(_Damageable):
         if isinstance(value, int | None):
             return value
         raise TypeError(value)
+
+
+class StoredAmount(_Damageable):
+    """An amount in the minor unit of its currency, or a sum of them; a damaged one is nothing."""
+
+    impl = BigInteger
+    cache_ok = True
+    damaged = 0
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> int | None:  # noqa: ANN401
+        """Read it back; a sum over a damaged one comes as another kind of number."""
+        _ = dialect
+        return None if value is None else int(value)
 
 
 Model.registry.update_type_annotation_map({UUID: StoredKey, int: StoredNumber})

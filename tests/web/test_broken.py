@@ -3,11 +3,10 @@ club and whoever plays elsewhere never notice.
 """
 
 import re
-import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -24,6 +23,7 @@ from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.models import Link, Match, Tournament
 from scorekeeper.services.evenings import account
 from scorekeeper.services.matches.loader import link_of
+from scorekeeper.services.matches.log.replayed import COLUMNS
 from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.storage.journals import MATCH_LOG, TOURNAMENT_JOURNAL
@@ -59,7 +59,7 @@ def _boom(*_: object) -> Any:  # noqa: ANN401
     raise ZeroDivisionError("the rules")
 
 
-def _another(house: Everywhere, title: str) -> Access:
+def another_tournament(house: Everywhere, title: str) -> Access:
     """Another tournament of the club, with people."""
     organiser, club = house.club.accounts["organiser"].id, house.club.club.id
     plan = replace(schedule_options.plan_for(GAMES["guinote"], title, entrants=4), system=FORMAT)
@@ -124,7 +124,7 @@ def _others(house: Everywhere) -> list[Access]:
     """
     organiser, club = house.club.accounts["organiser"].id, house.club.club.id
     ways = (*MENDED, None)
-    found = [_another(house, f"The other, {number}") for number, _ in enumerate(ways)]
+    found = [another_tournament(house, f"The other, {number}") for number, _ in enumerate(ways)]
     every = frozenset((house.club.tournament, *(one.tournament_id for one in found)))
     year = seasons.WantedSeason("2026", date(2026, 1, 1), date(2026, 12, 31), None, (1,), every)
     assert isinstance(seasons.start_season(organiser, club, year, "the-season"), UUID)
@@ -134,7 +134,7 @@ def _others(house: Everywhere) -> list[Access]:
     return found
 
 
-def _statuses(house: Everywhere) -> dict[str, int]:
+def statuses(house: Everywhere) -> dict[str, int]:
     """What everybody hears who asks for what lists more than one thing, or for the neighbour."""
     lists = {"club", "season", "person", "other", "match"}
     doors = [
@@ -147,14 +147,14 @@ def _statuses(house: Everywhere) -> dict[str, int]:
 
 @pytest.mark.slow
 def test_broken_tournaments_take_nobody_with_them(house: Everywhere) -> None:
-    before = _statuses(house)
+    before = statuses(house)
     form = FORMATS[FORMAT]
     raising = replace(form, check=_boom, draw=_boom, is_over=_boom, rounds=_boom, order=_boom)
     with house.app.test_request_context():
         broken = [one.tournament_id for one in _others(house)]
         watching = [registration.watch_token(key) for key in broken]
     with patch.dict(FORMATS, {FORMAT: raising}):
-        assert _statuses(house) == before
+        assert statuses(house) == before
         client = house.club.client("organiser")
         home = client.get(f"/clubs/{house.club.club.id}", headers=EN).text
         assert home.count("It cannot be read.") >= len(broken)
@@ -173,14 +173,14 @@ def test_what_is_damaged_while_it_is_remembered_takes_nobody_with_it(
     house: Everywhere, number: int
 ) -> None:
     with house.app.test_request_context():
-        access = _another(house, "The other")
-    before = _statuses(house)
+        access = another_tournament(house, "The other")
+    before = statuses(house)
     with house.app.test_request_context(), writing():
         journal.load(access)
         damaged = "UPDATE tournament_entry SET payload = '{\"key\":' WHERE number = :number"
         mine = {"number": number, "own": access.tournament_id.hex}
         db.session.execute(sql(f"{damaged} AND tournament_id = :own"), mine)
-    assert _statuses(house) == before
+    assert statuses(house) == before
     client = house.club.client("organiser")
     _holds(house, client, access.tournament_id.hex)
     log = client.get(f"/t/{access.tournament_id.hex}/log", headers=EN).text
@@ -206,7 +206,7 @@ def test_it_is_taken_home_and_mended_by_taking_back_what_broke_it(
     house: Everywhere, breaks: Callable[[Access], None]
 ) -> None:
     with house.app.test_request_context():
-        access = _another(house, "The other")
+        access = another_tournament(house, "The other")
         breaks(access)
         version = db.session.get_one(Tournament, access.tournament_id).version
     client, page = house.club.client("organiser"), f"/t/{access.tournament_id.hex}"
@@ -223,7 +223,7 @@ def test_it_is_taken_home_and_mended_by_taking_back_what_broke_it(
 
 def test_its_log_calls_people_by_their_names(house: Everywhere) -> None:
     with house.app.test_request_context():
-        access = _another(house, "The other")
+        access = another_tournament(house, "The other")
         tournament = journal.load(access)
         key, name = next(iter(tournament.names.items()))
         write = TournamentWrite("gone-home", tournament.version)
@@ -243,7 +243,7 @@ def _of_an_evening(house: Everywhere) -> Link:
     return link_of(begun.score_token)
 
 
-def _of_a_table(house: Everywhere) -> Link:
+def table_link(house: Everywhere) -> Link:
     """The match of a table of the tournament."""
     hall = journal.load(Access(house.club.tournament, "organiser"))
     with writing():
@@ -252,7 +252,7 @@ def _of_a_table(house: Everywhere) -> Link:
     return next(link for link in match.links if link.scope == "organiser")
 
 
-def _of_the_club(house: Everywhere) -> Link:
+def club_link(house: Everywhere) -> Link:
     match = db.session.get_one(Match, house.club.match)
     return next(link for link in match.links if link.scope == "organiser")
 
@@ -269,7 +269,7 @@ def _nonsense(link: Link) -> None:
         MATCH_LOG.append(link.match, NewEntry(EntryKind.HAND, {"nonsense": 1}), **said)
 
 
-def _entry(what: str) -> Callable[[Link], None]:
+def damaged_entry(what: str) -> Callable[[Link], None]:
     """A hand that was noted, its row changed so."""
 
     def breaks(link: Link) -> None:
@@ -284,14 +284,31 @@ def _entry(what: str) -> Callable[[Link], None]:
     return breaks
 
 
+def _lost(number: int) -> Callable[[Link], None]:
+    """Two hands were noted, and the row of one is gone."""
+
+    def breaks(link: Link) -> None:
+        hand = NewEntry(EntryKind.HAND, {"outcome": {"winner": "1"}})
+        with writing():
+            for place in (1, 2):
+                MATCH_LOG.append(link.match, hand, client_id=f"a-hand-{place}", link_id=link.id)
+            gone = "DELETE FROM entry WHERE match_id = :match AND number = :number"
+            db.session.execute(sql(gone), {"match": link.match_id.hex, "number": number})
+
+    return breaks
+
+
 WAYS: tuple[tuple[Callable[[Everywhere], Link], Callable[[Link], None]], ...] = (
     (_of_an_evening, lambda link: _set(link, "game = 'gone'")),
     (_of_an_evening, lambda link: _set(link, "names = '[\"Ana'")),
-    (_of_a_table, lambda link: _set(link, "rules = '{\"games\":'")),
-    (_of_the_club, _nonsense),
-    (_of_the_club, _entry("at = 'yesterday'")),
-    (_of_the_club, _entry("payload = '{\"outcome\":'")),
-    (_of_the_club, _entry("kind = 'tomorrow'")),
+    (table_link, lambda link: _set(link, "rules = '{\"games\":'")),
+    (club_link, _lost(1)),
+    (club_link, _lost(2)),
+    *((club_link, partial(_set, what=f"{name} = '~'")) for name in COLUMNS),
+    (club_link, _nonsense),
+    (club_link, damaged_entry("at = 'yesterday'")),
+    (club_link, damaged_entry("payload = '{\"outcome\":'")),
+    (club_link, damaged_entry("kind = 'tomorrow'")),
 )
 
 
@@ -303,10 +320,10 @@ def test_a_broken_match_takes_nobody_with_it(
     with house.app.test_request_context():
         link = of(house)
         key, token = link.id, link.token
-    before = _statuses(house)
+    before = statuses(house)
     with house.app.test_request_context():
         breaks(db.session.get_one(Link, key))
-    after = _statuses(house)
+    after = statuses(house)
     # Who sat there is of the match itself.
     assert {name for name, was in before.items() if after[name] != was} <= {"people.seats"}
     assert max(after.values()) < 500
@@ -315,62 +332,6 @@ def test_a_broken_match_takes_nobody_with_it(
         session["tables"] = [(token, "short")]
     assert "A table that cannot be read" in client.get("/", headers=EN).text
     _match_holds(house, client, token)
-
-
-ROWS = {"tournament_entry": "tournament_id = :tournament AND number = 2"}
-"""Of which row every column is damaged in turn, by its table."""
-
-
-@pytest.mark.slow(keep=1)
-@pytest.mark.parametrize("table", ROWS)
-def test_a_row_that_is_damaged_anywhere_or_gone_takes_nobody_with_it(
-    house: Everywhere, table: str
-) -> None:
-    with house.app.test_request_context():
-        access, link = _another(house, "The other"), _of_the_club(house)
-        _entry("base = base")(link)
-        token, match = link.token, link.match_id
-        file = db.engine.url.database or ""
-    own = {"tournament": access.tournament_id, "match": match}
-    mine, where = {name: key.hex for name, key in own.items()}, f"{table} WHERE {ROWS[table]}"
-    before = _statuses(house)
-    with closing(sqlite3.connect(file, isolation_level=None)) as beside:
-        there = beside.execute(f"SELECT rowid, * FROM {where}", mine)  # noqa: S608  # our tables
-        names = [column[0] for column in there.description]
-        place, *values = there.fetchone()
-        for name, was in zip(names[1:], values, strict=True):
-            changed = f"UPDATE {table} SET {name} = ? WHERE rowid = ?"  # noqa: S608  # our tables
-            beside.execute(changed, ("~", place))
-            _stays_with(house, before, token, own, f"{table}.{name}")
-            beside.execute(changed, (was, place))
-        beside.execute(f"DELETE FROM {where}", mine)  # noqa: S608  # our tables
-        _stays_with(house, before, token, own, f"no {table}")
-
-
-def _stays_with(
-    house: Everywhere, before: dict[str, int], token: str, own: dict[str, UUID], what: str
-) -> None:
-    """What is damaged changes nothing but its own pages, of which none dies; nor does what programs
-    ask.
-    """
-    after = _statuses(house)
-    assert {name for name, was in before.items() if after[name] != was} <= {"people.seats"}, what
-    assert max(after.values()) < 500, what
-    organiser, program = house.club.client("organiser"), house.club.client("read token")
-    key = own["tournament"].hex
-    asked = [(organiser, f"/t/{key}{part}") for part in ("", "/desk", "/people", "/log", "/live")]
-    asked += [(organiser, f"/m/{token}{part}") for part in ("", "/log", "/live/table", "/log.json")]
-    given = {"club": house.club.club.id, **own}
-    for rule in house.app.url_map.iter_rules():
-        is_program = str(rule.endpoint).startswith("api.") and "GET" in (rule.methods or ())
-        if is_program and rule.arguments and rule.arguments <= given.keys():
-            built = rule.build({at: given[at] for at in rule.arguments}, append_unknown=False)
-            assert built is not None
-            asked.append((program, built[1]))
-    for client, path in asked:
-        answer = client.get(path, headers=EN)
-        assert answer.status_code < 500, (what, path)
-        answer.close()
 
 
 def _match_holds(house: Everywhere, client: FlaskClient, token: str) -> None:

@@ -177,11 +177,11 @@ def _tournament_money(
     every = select(Tournament).where(Tournament.space_id == space_id)
     tournaments = {row.id: row for row in db.session.scalars(every)}
     for (source, entrant, currency), kinds in entrant_sums(space_id).items():
-        members, tournament = book.members(source, entrant), tournaments[source]
+        members, tournament = book.members(source, entrant), tournaments.get(source)
         for kind, amount in kinds.items():
             shares = zip(members, parts(amount, len(members)), strict=True)
             own = sum(share for holder, share in shares if holder == person)
-            if own:
+            if own and tournament is not None:
                 begun, key = tournament.created_at.isoformat(), CashKind(kind).value
                 yield archive.ArchivedCash(0, key, own, currency, begun, words=tournament.title)
 

@@ -11,6 +11,8 @@ from scorekeeper import models
 from scorekeeper.engine.records import archive
 from scorekeeper.extensions import db
 from scorekeeper.services.answers import Broken, as_broken
+from scorekeeper.services.cash.entries import is_damaged
+from scorekeeper.services.evenings.account import has_people
 from scorekeeper.services.matches.loader import replay_matches
 from scorekeeper.services.matches.log.replayed import ReplayedMatch
 from scorekeeper.services.matches.match_record import logged_record
@@ -155,7 +157,7 @@ class PartWriter:
         rows = select_in_batches(
             lambda batch: select(models.Evening).where(models.Evening.id.in_(batch)), ids
         )
-        for row in sorted(rows, key=lambda row: (row.created_at, row.id)):
+        for row in sorted(filter(has_people, rows), key=lambda row: (row.created_at, row.id)):
             parts = select(models.EveningMatch).where(models.EveningMatch.evening_id == row.id)
             yield archive.ArchivedEvening(
                 key=self.key("e", row.id),
@@ -166,7 +168,7 @@ class PartWriter:
                 matches=tuple(
                     archive.ArchivedPart(match, tuple(part.people))
                     for part in db.session.scalars(parts.order_by(models.EveningMatch.place))
-                    if (match := self.key_of("m", part.match_id)) is not None
+                    if has_people(part) and (match := self.key_of("m", part.match_id)) is not None
                 ),
             )
 
@@ -186,7 +188,8 @@ class PartWriter:
 
     def _cash(self, entries: Sequence[models.CashEntry]) -> tuple[archive.ArchivedCash, ...]:
         """What was noted by hand, in order, numbered anew."""
-        numbers = {entry.number: place for place, entry in enumerate(entries, start=1)}
+        lines = [entry for entry in entries if not is_damaged(entry)]
+        numbers = {entry.number: place for place, entry in enumerate(lines, start=1)}
         return tuple(
             archive.ArchivedCash(
                 number=numbers[entry.number],
@@ -199,9 +202,9 @@ class PartWriter:
                 entrant=entry.entrant,
                 words=entry.words,
                 payer=entry.payer,
-                voids=None if entry.voids is None else numbers[entry.voids],
+                voids=None if entry.voids is None else numbers.get(entry.voids),
             )
-            for entry in entries
+            for entry in lines
         )
 
 

@@ -37,6 +37,12 @@ class CashKind(StrEnum):
     INCOME = "income"
     EXPENSE = "expense"
     COUNT = "count"
+    UNREAD = "unread"
+    """Stands for a damaged one, which counts for nothing."""
+
+    @classmethod
+    def _missing_(cls, _: object) -> "CashKind":
+        return cls.UNREAD
 
 
 DUE: Mapping[CashKind, int] = {
@@ -117,15 +123,19 @@ def update_dues(space_id: UUID) -> int:
     without one. Raises Busy.
     """
     replica.leave_replica()  # What is going to be kept is made of what there is by now.
-    while _stale(space_id):
+    ids = _stale(space_id)
+    for start in range(0, len(ids), _AT_ONCE):
         with writing():
-            derive(space_id, _AT_ONCE)
+            _derive_some(ids[start : start + _AT_ONCE])
     return count_matches(space_id, PATIENCE)
 
 
-def derive(space_id: UUID, most: int | None = None) -> None:
-    """Inside a write: make the lines of so many tournaments whose journals have gone on."""
-    ids = _stale(space_id)[:most]
+def derive(space_id: UUID) -> None:
+    """Inside a write: make the lines of the tournaments whose journals have gone on."""
+    _derive_some(_stale(space_id))
+
+
+def _derive_some(ids: Sequence[UUID]) -> None:
     query = select(Tournament).where(Tournament.id.in_(ids)).with_for_update()
     for tournament in db.session.scalars(query.execution_options(populate_existing=True)):
         _derive(tournament)

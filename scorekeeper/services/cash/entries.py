@@ -13,7 +13,8 @@ from sqlalchemy import ColumnElement, Subquery, Uuid, and_, cast, func, null, se
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
 from scorekeeper.models import CashEntry, ClubMatch, DerivedLine, Entered, Played
-from scorekeeper.services.cash.box import TILL, CashKind, in_till, parts, waived
+from scorekeeper.models.columns import NO_KEY
+from scorekeeper.services.cash.box import DUE, CashKind, in_till, parts, waived
 from scorekeeper.services.people.roster import NamedPerson, Roster
 
 Sums = dict[tuple["Holder", str], dict[CashKind, int]]
@@ -123,7 +124,8 @@ def book_of(space_id: UUID, known: Roster) -> CashBook:
 
 
 def _holder(known: Roster, person_id: UUID | None, name_key: str) -> Holder:
-    return Holder(name_key=name_key) if person_id is None else Holder(known.root(person_id))
+    person = known.known_person(person_id)
+    return Holder(name_key=name_key) if person is None else Holder(person.id)
 
 
 def sums(space_id: UUID, book: CashBook, period: CashPeriod = ALWAYS) -> Sums:
@@ -132,13 +134,13 @@ def sums(space_id: UUID, book: CashBook, period: CashPeriod = ALWAYS) -> Sums:
     """
     amounts: Sums = defaultdict(lambda: defaultdict(int))
     for person_id, currency, kind, amount in _by_hand(space_id, period):
-        holder = CLUB if person_id is None else Holder(book.known.root(person_id))
-        amounts[holder, currency][CashKind(kind)] += int(amount)
+        holder = _holder(book.known, person_id, "")
+        amounts[holder, currency][CashKind(kind)] += amount
     for person_id, name_key, name, currency, amount in _stakes(space_id, period):
         holder = _holder(book.known, person_id, name_key)
         if person_id is None:
             book.names.setdefault(name_key, name)
-        amounts[holder, currency][CashKind.STAKE] += int(amount)
+        amounts[holder, currency][CashKind.STAKE] += amount
     for (source, entrant, currency), kinds in entrant_sums(space_id, period).items():
         members = book.members(source, entrant)
         for kind, amount in kinds.items():
@@ -167,7 +169,7 @@ def entrant_sums(
     for tournament, entrant, currency, kind, amount in db.session.execute(
         select(*at, func.sum(every.c.amount)).group_by(*at)
     ):
-        amounts.setdefault((tournament, entrant, currency), {})[CashKind(kind)] = int(amount)
+        amounts.setdefault((tournament, entrant, currency), {})[CashKind(kind)] = amount
     if period.is_open:
         return {key: waived(kinds) for key, kinds in amounts.items()}
     return amounts
@@ -220,11 +222,13 @@ def stake_lines(query: Any, space_id: UUID) -> Any:  # noqa: ANN401 (a statement
     )
 
 
-MONEY = tuple(kind.value for kind in TILL)
+DUES = tuple(kind.value for kind in DUE)
 
 
 def money_moves(space_id: UUID) -> Subquery:
-    """Every line that moved money, whoever it is about: noted here, or at a tournament."""
+    """Every line that moved money, whoever it is about: noted here, or at a tournament; and those
+    that do not say any more whether they did.
+    """
     noted, derived = (
         select(
             table.id,
@@ -236,7 +240,7 @@ def money_moves(space_id: UUID) -> Subquery:
             table.source,
             table.entrant,
             CashEntry.person_id if table is CashEntry else cast(null(), Uuid).label("person_id"),
-        ).where(table.space_id == space_id, table.kind.in_(MONEY))
+        ).where(table.space_id == space_id, table.kind.not_in(DUES))
         for table in (CashEntry, DerivedLine)
     )
     return union_all(noted, derived).subquery()
@@ -251,8 +255,15 @@ def tills(every: Subquery, *conditions: ColumnElement[bool]) -> dict[str, int]:
         .group_by(every.c.currency, every.c.kind)
     )
     for currency, kind, amount in rows:
-        amounts[currency][CashKind(kind)] = int(amount)
+        amounts[currency][CashKind(kind)] = amount
     return {currency: in_till(kinds) for currency, kinds in amounts.items()}
+
+
+def is_damaged(noted: CashEntry) -> bool:
+    """Whether a line that was noted does not say any more what for, how much, or whose it is."""
+    kind = CashKind(noted.kind)
+    has_amount = noted.amount != 0 or kind is CashKind.COUNT
+    return kind is CashKind.UNREAD or noted.person_id == NO_KEY or not has_amount
 
 
 def next_number(space_id: UUID) -> int:

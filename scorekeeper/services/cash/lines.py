@@ -21,11 +21,13 @@ from scorekeeper.models import (
     TournamentEntry,
     TournamentLink,
 )
-from scorekeeper.services.cash.box import DUE, CashKind, parts, standings
+from scorekeeper.services.cash.box import CashKind, parts, standings
 from scorekeeper.services.cash.entries import (
+    DUES,
     CashBook,
     CashPeriod,
     Holder,
+    is_damaged,
     money_moves,
     stake_lines,
     tills,
@@ -112,18 +114,17 @@ def due_lines(
     """What somebody's account is made of besides what was paid, the latest first."""
     mine = book.mine.get(holder, frozenset())
     ids = () if holder.person is None else book.known.ids(holder.person)
-    kinds = [kind.value for kind in DUE]
     pairs = tuple_(DerivedLine.source, DerivedLine.entrant).in_(mine)
     whose: ColumnElement[bool] = Played.person_id.in_(ids)
     if holder.person is None:
         whose = and_(Played.person_id.is_(None), Played.name_key == holder.name_key)
     derived: Select[Any] = select(DerivedLine).where(
-        DerivedLine.space_id == space_id, DerivedLine.kind.in_(kinds), pairs
+        DerivedLine.space_id == space_id, DerivedLine.kind.in_(DUES), pairs
     )
     stakes = stake_lines(select(DerivedLine), space_id).where(whose)
     noted = select(CashEntry).where(
         CashEntry.space_id == space_id,
-        CashEntry.kind.in_(kinds),
+        CashEntry.kind.in_(DUES),
         or_(CashEntry.person_id.in_(ids), tuple_(CashEntry.source, CashEntry.entrant).in_(mine)),
     )
     rows: list[Any] = []
@@ -192,7 +193,7 @@ class _LineWriter:
             amount, whose = sum(part for h, part in shares if h == holder), (holder,)
         return Line(
             at=row.at,
-            kind=CashKind(row.kind),
+            kind=CashKind.UNREAD if noted is not None and is_damaged(noted) else CashKind(row.kind),
             amount=amount,
             currency=row.currency,
             called=_together([book.called(x) for x in whose]),
@@ -216,9 +217,8 @@ class _LineWriter:
 def _members(book: CashBook, row: Row, noted: CashEntry | None) -> tuple[Holder, ...]:
     if row.entrant:
         return book.members(row.source, row.entrant)
-    if noted is None or noted.person_id is None:
-        return ()
-    return (Holder(book.known.root(noted.person_id)),)
+    person = None if noted is None else book.known.known_person(noted.person_id)
+    return () if person is None else (Holder(person.id),)
 
 
 def _together(names: Sequence[Text]) -> Text | None:

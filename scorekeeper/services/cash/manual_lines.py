@@ -22,7 +22,7 @@ from scorekeeper.services.access.clubs import Caller, ClubAccess, club_for_membe
 from scorekeeper.services.answers import Busy, Forbidden, NotFound, reused_client_id
 from scorekeeper.services.cash import box
 from scorekeeper.services.cash.box import DUE, PAID, CashKind
-from scorekeeper.services.cash.entries import money_moves, next_number, tills
+from scorekeeper.services.cash.entries import is_damaged, money_moves, next_number, tills
 from scorekeeper.services.people.people import lock_people, person_in
 from scorekeeper.services.storage.transactions import write_once
 
@@ -137,7 +137,7 @@ def take_back(by: Caller, club_id: UUID, number: int, client_id: str) -> int | R
     def act(reached: ClubAccess) -> dict[str, Any] | int:
         mine = CashEntry.space_id == reached.space_id
         row = db.session.scalar(select(CashEntry).where(mine, CashEntry.number == number))
-        if row is None or row.voids is not None:
+        if row is None or row.voids is not None or is_damaged(row):
             raise NotFound
         undone = db.session.scalar(select(CashEntry).where(mine, CashEntry.voids == number))
         if undone is not None:

@@ -104,7 +104,7 @@ def see_till(by: Caller, club_id: UUID, currency: str = "", number: int | None =
     ).all()
     called = sources({row.source for row in rows if row.source is not None})
     flows = [
-        Flow(CashKind(kind), called.get(source), times, TILL[CashKind(kind)] * int(amount))
+        Flow(CashKind(kind), called.get(source), times, TILL.get(CashKind(kind), 0) * amount)
         for kind, source, times, amount in rows
     ]
     order = list(CashKind)

@@ -50,6 +50,7 @@ KINDS: dict[CashKind, Text] = {
     CashKind.INCOME: text_c("cash", "income"),
     CashKind.EXPENSE: text_c("cash", "expense"),
     CashKind.COUNT: text_c("cash", "till counted"),
+    CashKind.UNREAD: text("It cannot be read."),
 }
 
 

@@ -18,7 +18,7 @@ from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Evening, EveningLink, EveningMatch, Match
 from scorekeeper.models.columns import digest_of
-from scorekeeper.services.answers import Forbidden, NotFound, Refused
+from scorekeeper.services.answers import Broken, Forbidden, NotFound, Refused
 from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.begin import begin, links_of, match_begun_by
 from scorekeeper.services.matches.loader import match_deleted, open_match, rematch_begun
@@ -35,7 +35,9 @@ _LONGEST = timedelta(hours=16)
 
 
 def open_evening_link(token: str) -> EveningLink:
-    """The link with its evening. Raises NotFound for an unknown, revoked or expired one."""
+    """The link with its evening. Raises NotFound for an unknown, revoked or expired one, or where
+    there is none behind it, Broken where that is damaged.
+    """
     query = select(EveningLink).where(EveningLink.opens())
     query = query.options(joinedload(EveningLink.evening))
     link = db.session.scalar(
@@ -44,7 +46,17 @@ def open_evening_link(token: str) -> EveningLink:
     now = datetime.now(UTC)
     if link is None or link.revoked_at or (link.expires_at and link.expires_at <= now):
         raise NotFound
+    evening: Evening | None = link.evening
+    if evening is None:
+        raise NotFound
+    if not has_people(evening):
+        raise Broken
     return link
+
+
+def has_people(row: Evening | EveningMatch) -> bool:
+    """Whether it says who is there: a damaged row says nothing."""
+    return isinstance(row.people, list)
 
 
 def evening_of(match_id: UUID) -> Evening | None:
@@ -119,8 +131,10 @@ def join_again(again: Match, before: Match, order: Sequence[Seat]) -> None:
     evening = evening_of(before.id)
     if evening is None or again.created_at - before.created_at > _LONGEST:
         return
-    seats = people_of(next(part for part in evening.parts if part.match_id == before.id))
-    join(evening, again, [seats[seat] for seat in order])
+    part = next(part for part in evening.parts if part.match_id == before.id)
+    if has_people(evening) and has_people(part):
+        seats = people_of(part)
+        join(evening, again, [seats[seat] for seat in order])
 
 
 def people_of(part: EveningMatch) -> Mapping[Seat, Seat]:
@@ -302,7 +316,8 @@ def replay_parts(evening: Evening) -> list[tuple[EveningMatch, ReplayedMatch]]:
     replayed = {
         replay_match.match.id: replay_match for replay_match in loader.replay_matches(matches)
     }
-    return [(part, replayed[part.match_id]) for part in parts if part.match_id in replayed]
+    read = [part for part in parts if part.match_id in replayed and has_people(part)]
+    return [(part, replayed[part.match_id]) for part in read]
 
 
 def match_count(evening: Evening) -> int:

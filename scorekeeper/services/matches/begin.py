@@ -20,7 +20,7 @@ from scorekeeper.services.access.codes import give_code
 from scorekeeper.services.answers import Broken, NotFound, Refused, Stale
 from scorekeeper.services.matches import loader, match_record, record_file, view_models
 from scorekeeper.services.matches.log import new_match
-from scorekeeper.services.matches.log.replayed import OpenedMatch, is_live, may_own
+from scorekeeper.services.matches.log.replayed import BROUGHT, OpenedMatch, is_live, may_own
 from scorekeeper.services.matches.log.shown_match import result_digest_of
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.storage.journals import MATCH_LOG
@@ -228,7 +228,7 @@ def _append(match: Match, link: Link, lines: Sequence[match_record.StoredLine]) 
     columns = [
         {
             "number": line.number,
-            "client_id": f"import-{line.number}",
+            "client_id": f"{BROUGHT}{line.number}",
             "link_id": link.id,
             "at": match_record.read_time(line.at),
         }

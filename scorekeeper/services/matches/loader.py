@@ -25,6 +25,7 @@ from scorekeeper.services.matches import view_models
 from scorekeeper.services.matches.log import entry_write, shown_match
 from scorekeeper.services.matches.log.carried import Document, pack_match
 from scorekeeper.services.matches.log.replayed import (
+    COLUMNS,
     OpenedMatch,
     ReadLog,
     ReplayedMatch,
@@ -33,6 +34,7 @@ from scorekeeper.services.matches.log.replayed import (
     may_score,
     opened_by,
     replay_match,
+    replay_stored,
     shared_link,
 )
 from scorekeeper.services.storage import replica
@@ -193,7 +195,7 @@ def replay_matches(matches: Iterable[Match]) -> list[ReplayedMatch]:
     rows = MATCH_LOG.rows_of(match.id for match in wanted)
     for match in wanted:
         with suppress(Broken):
-            replayed_matches.append(replay_match(match, rows[match.id]))
+            replayed_matches.append(replay_stored(match, rows[match.id]))
     return replayed_matches
 
 
@@ -206,25 +208,22 @@ KNOWN: LruCache[UUID, tuple[object, ReadLog]] = LruCache(
 
 def _settled(match: Match) -> object:
     """By what the log is read."""
-    game = BY_KEY.get(match.game)
-    return game, len(match.names), match.first_dealer, match.rules, match.customs
+    return BY_KEY.get(match.game), match.first_dealer, *(getattr(match, x) for x in COLUMNS)
 
 
 def _read(match: Match, stored: UUID | None = None) -> ReplayedMatch:
     """The match as it is stored now: what is known of it, and the entries written since. `stored`:
     the last entry that is, when that was read with it. Raises Broken.
     """
-    if match.version < 0:  # damaged: see models.columns
-        raise Broken
     settled, log = KNOWN.get(match.id) or (None, None)
     if log is None or not log.rows or settled != _settled(match):
-        return _remember(replay_match(match, MATCH_LOG.rows(match.id)))
+        return _remember(replay_stored(match, MATCH_LOG.rows(match.id)))
     if MATCH_LOG.is_last(match, log.rows[-1], stored):
         return ReplayedMatch(log.rows, log.entries, log.folded, log.replay, match)
     rows, goes_on = MATCH_LOG.rows_after(match.id, log.rows[-1])
     if goes_on:
-        return _remember(replay_match(match, [*log.rows, *rows], log))
-    return _remember(replay_match(match, rows))
+        return _remember(replay_stored(match, [*log.rows, *rows], log))
+    return _remember(replay_stored(match, rows))
 
 
 def _remember(replayed: ReplayedMatch) -> ReplayedMatch:

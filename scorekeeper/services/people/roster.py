@@ -46,9 +46,9 @@ class Roster:
     every: Mapping[UUID, NamedPerson]
 
     def root(self, person_id: UUID) -> UUID:
-        """Who this entry is, merges followed."""
-        while (after := self.every[person_id].merged_into) is not None:
-            person_id = after
+        """Who this entry is, merges followed; one that is not here stands for itself."""
+        while (entry := self.every.get(person_id)) and entry.merged_into:
+            person_id = entry.merged_into
         return person_id
 
     def ids(self, person_id: UUID) -> tuple[UUID, ...]:
@@ -58,6 +58,10 @@ class Roster:
     def person(self, person_id: UUID) -> NamedPerson:
         """Who this entry is, as they are called."""
         return self.every[self.root(person_id)]
+
+    def known_person(self, person_id: UUID | None) -> NamedPerson | None:
+        """The same of what a row says; None where it says nobody, or is damaged."""
+        return self.person(person_id) if person_id and person_id in self.every else None
 
     @cached_property
     def people(self) -> Mapping[UUID, NamedPerson]:
@@ -105,7 +109,8 @@ def roster(space_id: UUID) -> Roster:
             Person.nickname_key,
             Person.merged_into,
         ).where(Person.space_id == space_id)
-    )
+    ).all()
+    ids = {row.id for row in rows}
     return Roster(
         {
             row.id: NamedPerson(
@@ -114,7 +119,7 @@ def roster(space_id: UUID) -> Roster:
                 row.name,
                 row.nickname,
                 (row.name_key, row.nickname_key),
-                row.merged_into,
+                row.merged_into if row.merged_into in ids else None,
             )
             for row in rows
         }

@@ -188,7 +188,7 @@ def seats_of(reached: ClubAccess, match_id: UUID) -> MatchSeats:
                 field=f"seat.{row.seat}.{row.turn}",
                 name=row.name,
                 is_substitute=row.turn > 0,
-                person=None if row.person_id is None else known.person(row.person_id),
+                person=known.known_person(row.person_id),
             )
             for row in db.session.scalars(mine)
         ),

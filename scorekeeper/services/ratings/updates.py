@@ -27,7 +27,7 @@ from scorekeeper.models import (
     RatingState,
 )
 from scorekeeper.services.answers import Broken, Busy, NotFound
-from scorekeeper.services.matches.log.replayed import replay_match
+from scorekeeper.services.matches.log.replayed import replay_stored
 from scorekeeper.services.matches.log.shown_match import result_digest_of
 from scorekeeper.services.people.club_matches import seats_by_match
 from scorekeeper.services.people.roster import Roster, roster
@@ -288,7 +288,7 @@ def _some(ids: Sequence[UUID]) -> list[Recount]:
 def _counted(match: Match, rows: Sequence[MatchEntry]) -> Recount:
     after, error = None, ""
     try:
-        after = result_digest_of(replay_match(match, rows))
+        after = result_digest_of(replay_stored(match, rows))
     except Broken as broken:
         error = str(broken)
     return Recount(

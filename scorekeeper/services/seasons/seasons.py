@@ -308,10 +308,10 @@ def _members(
     members: dict[UUID, dict[str, tuple[str, ...]]] = {key: {} for key in ids}
     names: dict[str, Text] = {}
     for entered in db.session.scalars(query.order_by(Entered.entrant, Entered.member)):
-        if entered.person_id is None:
+        person = known.known_person(entered.person_id)
+        if person is None:
             key, called = f"~{entered.name_key}", Text("{name}", (("name", entered.name),))
         else:
-            person = known.person(entered.person_id)
             key, called = person.id.hex, person.called
         names[key] = called
         sides = members[entered.tournament_id]

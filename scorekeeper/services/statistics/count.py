@@ -13,7 +13,7 @@ from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, DerivedLine, Match, MatchEntry, MatchFacts, RatingState
 from scorekeeper.services.answers import Broken, as_broken
-from scorekeeper.services.matches.log.replayed import ReplayedMatch, replay_match, seat_keys
+from scorekeeper.services.matches.log.replayed import ReplayedMatch, replay_stored, seat_keys
 from scorekeeper.services.people.club_matches import Places
 from scorekeeper.statistics import facts
 from scorekeeper.statistics.facts import places
@@ -111,12 +111,9 @@ def current_figures(space_id: UUID, match_ids: Sequence[UUID]) -> list[Counted]:
     rows: defaultdict[UUID, list[MatchEntry]] = defaultdict(list)
     # Rows as they come: to make each of them an object of the session takes as long as to count it.
     entry = MatchEntry
-    wanted = (
-        select(entry.match_id, entry.number, entry.kind, entry.target, entry.payload, entry.at)
-        .where(entry.match_id.in_(match_ids))
-        .order_by(entry.number)
-    )
-    for row in db.session.execute(wanted):
+    columns = entry.match_id, entry.number, entry.kind, entry.target, entry.payload, entry.at
+    wanted = select(*columns, entry.client_id).where(entry.match_id.in_(match_ids))
+    for row in db.session.execute(wanted.order_by(entry.number)):
         rows[row.match_id].append(cast("MatchEntry", row))
     return [_counted(space_id, match, rows[match.id], stated or ()) for match, stated in matches]
 
@@ -126,7 +123,7 @@ def _counted(
 ) -> Counted:
     """What a match tells; nothing while it cannot be read."""
     try:
-        replayed_match = replay_match(match, rows)
+        replayed_match = replay_stored(match, rows)
         with as_broken():
             return _facts(space_id, replayed_match, stated), _stakes(space_id, replayed_match)
     except Broken:

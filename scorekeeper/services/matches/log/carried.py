@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from scorekeeper.engine.log import EntryKind
 from scorekeeper.services.matches.log.new_match import columns_of
-from scorekeeper.services.matches.log.replayed import OpenedMatch, opened_by, replay_match
+from scorekeeper.services.matches.log.replayed import BROUGHT, OpenedMatch, opened_by, replay_match
 from scorekeeper.services.matches.match_record import StoredLine, read_time
 from scorekeeper.services.matches.view_models import Finished, NewMatch, ResultDigest, Surroundings
 
@@ -98,7 +98,7 @@ def carried_entry(line: StoredLine, link: str) -> CarriedRow:
     """An entry of a log that was brought in."""
     return CarriedRow(
         number=line.number,
-        client_id=f"import-{line.number}",
+        client_id=f"{BROUGHT}{line.number}",
         kind=EntryKind(line.kind).value,
         target=line.target,
         payload=line.payload,

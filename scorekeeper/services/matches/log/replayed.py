@@ -1,5 +1,6 @@
 """Folds and replays the rows of a match, wherever they are kept, and says what a link to it may."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -22,6 +23,16 @@ from scorekeeper.services.matches.view_models import WRITING, By, Right, Scope
 if TYPE_CHECKING:  # a phone has the same rows without a database
     from scorekeeper.models import Link, Match, MatchEntry
     from scorekeeper.services.matches.match_record import StoredLine
+
+
+COLUMNS = {
+    **dict.fromkeys(("names", "sides"), list),
+    **dict.fromkeys(("rules", "customs"), dict),
+    **dict.fromkeys(("stake", "cut", "imported"), dict | None),
+}
+"""What stands in a match besides words and numbers; a damaged column holds other letters."""
+BROUGHT = "import-"
+"""With this the ids of entries begin that came in a log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +131,27 @@ def is_live(link: "Link") -> bool:
 
 
 @as_broken()
+def replay_stored(
+    match: "Match", rows: "Sequence[MatchEntry]", known: ReadLog | None = None
+) -> ReplayedMatch:
+    """A match with all the entries that are stored of it. Raises Broken as `replay_match`, and
+    where a column is damaged or an entry is missing: a log that was brought in has gaps, where it
+    came without the private notes.
+    """
+    for name, form in COLUMNS.items():
+        if not isinstance(getattr(match, name), form):
+            raise TypeError(name)
+    last = 0
+    for row in rows:
+        if row.number != last + 1 and not row.client_id.startswith(BROUGHT):
+            raise ValueError(row.number)
+        last = row.number
+    if not 0 <= match.version <= last:
+        raise ValueError(match.version)
+    return replay_match(match, rows, known)
+
+
+@as_broken()
 def replay_match(
     match: "Match", rows: "Sequence[MatchEntry]", known: ReadLog | None = None
 ) -> ReplayedMatch:
@@ -127,9 +159,6 @@ def replay_match(
     is not made again. Raises Broken where its game is unknown here, or it cannot be read.
     """
     game = BY_KEY[match.game]
-    names: object = match.names
-    if isinstance(names, str):  # damaged: see models.columns
-        raise TypeError(names)
     entries = [] if known is None else list(known.entries)
     entries += [entry_of(game, row) for row in islice(rows, len(entries), None)]
     folded = fold(entries, None if known is None else known.folded)
@@ -186,8 +215,10 @@ def shared_link(match: "Match") -> "Link | None":
 
 
 def writers(match: OpenedMatch) -> dict[UUID, By]:
-    """Every link by its key: its name, and its place among those that write, or that watch."""
-    authors: dict[UUID, By] = {}
+    """Every link by its key: its name, and its place among those that write, or that watch; one
+    that is not there (any more) has no name.
+    """
+    authors: dict[UUID, By] = defaultdict(lambda: By("", "score", 0, is_me=False))
     for link in sorted(match.match.links, key=lambda link: (link.created_at, link.id)):
         scope: Scope = "score" if is_writing(link) else "watch"
         number = 1 + sum(by.scope == scope for by in authors.values())

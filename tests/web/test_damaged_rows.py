@@ -1,0 +1,97 @@
+"""A row whose columns are damaged one by one, or that is gone, takes no page along but its own."""
+
+import sqlite3
+from contextlib import closing
+from uuid import UUID
+
+import pytest
+
+from scorekeeper.extensions import db
+from tests.web.every_url import Everywhere
+from tests.web.test_broken import (
+    EN,
+    another_tournament,
+    club_link,
+    damaged_entry,
+    house,
+    statuses,
+    table_link,
+)
+
+__all__ = ["house"]
+
+OF_EVENING = ("evenings.",)
+ROWS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "tournament_entry": ("tournament_id = :tournament AND number = 2", ()),
+    "tournament": ("id = :tournament", ()),
+    "entry": ("match_id = :match", ()),
+    "match": ("id = :match", ()),
+    "cash_entry": ("number = 1", ()),
+    "entered": ("person_id IS NOT NULL", ()),
+    "played": ("match_id = :match AND seat = 0", ()),
+    "evening": ("1", OF_EVENING),
+    "evening_match": ("1", OF_EVENING),
+    "table_match": ("1", ()),
+}
+"""Of which row every column is damaged in turn, by its table; with what its own pages begin."""
+
+
+@pytest.mark.slow(keep=1)
+@pytest.mark.parametrize("table", ROWS)
+def test_a_row_that_is_damaged_anywhere_or_gone_takes_nobody_with_it(
+    house: Everywhere, table: str
+) -> None:
+    with house.app.test_request_context():
+        access, link = another_tournament(house, "The other"), club_link(house)
+        damaged_entry("base = base")(link)
+        table_link(house)
+        token, own = link.token, {"tournament": access.tournament_id, "match": link.match_id}
+        file = db.engine.url.database or ""
+    money = {"kind": "income", "amount": "5", "currency": "EUR", "client_id": "some-money"}
+    booked = house.club.client("organiser").post(f"/clubs/{house.club.club.id}/cash", data=money)
+    assert booked.status_code == 303
+    row, pages = ROWS[table]
+    mine, before = {name: key.hex for name, key in own.items()}, statuses(house)
+    with closing(sqlite3.connect(file, isolation_level=None)) as beside:
+        there = beside.execute(f"SELECT rowid, * FROM {table} WHERE {row} LIMIT 1", mine)  # noqa: S608  # our tables
+        names = [column[0] for column in there.description]
+        place, *values = there.fetchone()
+        for name, was in zip(names[1:], values, strict=True):
+            changed = f"UPDATE {table} SET {name} = ? WHERE rowid = ?"  # noqa: S608  # our tables
+            beside.execute(changed, ("~", place))
+            _stays_with(house, before, token, own, f"{table}.{name}", pages)
+            beside.execute(changed, (was, place))
+        beside.execute(f"DELETE FROM {table} WHERE rowid = ?", (place,))  # noqa: S608  # our tables
+        _stays_with(house, before, token, own, f"no {table}", pages)
+
+
+def _stays_with(
+    house: Everywhere,
+    before: dict[str, int],
+    token: str,
+    own: dict[str, UUID],
+    what: str,
+    pages: tuple[str, ...],
+) -> None:
+    """What is damaged changes nothing but its own pages, of which none dies; nor does what programs
+    ask.
+    """
+    after = statuses(house)
+    changed = {name for name, was in before.items() if after[name] != was}
+    assert all(name.startswith(("people.seats", *pages)) for name in changed), (what, changed)
+    assert max(after.values()) < 500, what
+    organiser, program = house.club.client("organiser"), house.club.client("read token")
+    key = own["tournament"].hex
+    asked = [(organiser, f"/t/{key}{part}") for part in ("", "/desk", "/people", "/log", "/live")]
+    asked += [(organiser, f"/m/{token}{part}") for part in ("", "/log", "/live/table", "/log.json")]
+    given = {"club": house.club.club.id, **own}
+    for rule in house.app.url_map.iter_rules():
+        is_program = str(rule.endpoint).startswith("api.") and "GET" in (rule.methods or ())
+        if is_program and rule.arguments and rule.arguments <= given.keys():
+            built = rule.build({at: given[at] for at in rule.arguments}, append_unknown=False)
+            assert built is not None
+            asked.append((program, built[1]))
+    for client, path in asked:
+        answer = client.get(path, headers=EN)
+        assert answer.status_code < 500, (what, path)
+        answer.close()
