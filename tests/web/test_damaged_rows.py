@@ -27,7 +27,7 @@ ROWS: dict[str, tuple[str, tuple[str, ...]]] = {
     "entry": ("match_id = :match", ()),
     "match": ("id = :match", ()),
     "cash_entry": ("number = 1", ()),
-    "entered": ("person_id IS NOT NULL", ()),
+    "entered": ("tournament_id = :tournament", ()),
     "played": ("match_id = :match AND seat = 0", ()),
     "evening": ("1", OF_EVENING),
     "evening_match": ("1", OF_EVENING),
@@ -57,7 +57,7 @@ def test_a_row_that_is_damaged_anywhere_or_gone_takes_nobody_with_it(
         names = [column[0] for column in there.description]
         place, *values = there.fetchone()
         for name, was in zip(names[1:], values, strict=True):
-            changed = f"UPDATE {table} SET {name} = ? WHERE rowid = ?"  # noqa: S608  # our tables
+            changed = f'UPDATE {table} SET "{name}" = ? WHERE rowid = ?'  # noqa: S608  # our tables
             beside.execute(changed, ("~", place))
             _stays_with(house, before, token, own, f"{table}.{name}", pages)
             beside.execute(changed, (was, place))

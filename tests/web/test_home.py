@@ -1,5 +1,6 @@
 """The entrance: games, tables of this device, files brought in, tables for another phone."""
 
+import json
 from io import BytesIO
 
 import pytest
@@ -48,6 +49,23 @@ def test_import_file_works(device: Device, other: Device, table: Page) -> None:
 def test_the_plain_record_is_enough(device: Device, table: Page) -> None:
     saved = device.client.get(f"/m/{token_of(table)}/record.json").data
     assert upload(device, saved).button("Ana & Pilar").name == "way"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("es", "hands[0]: aquí no se conoce 'winner'"),
+        ("ca", "hands[0]: aquí no es coneix 'winner'"),
+        ("fr", "hands[0] : 'winner' n’est pas connu ici"),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_worded_in_the_language_of_who_reads(
+    device: Device, language: str, words: str
+) -> None:
+    device.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
+    record = {"format": "scorekeeper/1", "game": "guinote", "players": ["A", "B", "C", "D"]}
+    page = upload(device, json.dumps({**record, "hands": [{"winner": "1"}]}).encode())
+    assert (page.status, words in page.text) == (422, True)
 
 
 def test_every_game_is_on_the_menu(device: Device) -> None:

@@ -11,10 +11,13 @@ from datetime import date, datetime
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
-from scorekeeper.engine.records.codec import Misfit, decode
+from scorekeeper.engine.records.codec import Misfit, as_literal, decode, none_of, wrong_value
+from scorekeeper.engine.text import Text, text
 
 FORMAT = "scorekeeper-archive/1"
 KEYED = ("people", "matches", "tournaments", "evenings")
+
+A_DAY, A_MOMENT = text("a day (YYYY-MM-DD)"), text("a moment with its time zone")
 
 ArchiveScope = Literal["club", "person", "evening", "season"]
 
@@ -210,10 +213,10 @@ def read(document: object) -> Archive:
     read by their own readers. Raises Misfit naming every wrong place.
     """
     if isinstance(document, dict) and document.get("format") != FORMAT:
-        raise Misfit([f"archive.format: expected {FORMAT!r}, found {document.get('format')!r}"])
+        raise Misfit([wrong_value("archive.format", repr(FORMAT), document.get("format"))])
     archive: Archive = decode(Archive, document, "archive")
     keys = {name: Counter(x.key for x in getattr(archive, name)) for name in KEYED}
-    lines = [f"archive.{name}: {_twice(counts)}" for name, counts in keys.items() if _twice(counts)]
+    lines = [line for name, counts in keys.items() for line in _twice(f"archive.{name}", counts)]
     lines += _wrong(archive, "archive", keys)
     lines += _doubled(archive) if not lines else ()
     if lines:
@@ -221,11 +224,13 @@ def read(document: object) -> Archive:
     return archive
 
 
-def _twice(counts: Mapping[Any, int]) -> str:
-    return ", ".join(f"{key!r} stands twice" for key, n in counts.items() if n > 1)
+def _twice(at: str, counts: Mapping[Any, int]) -> Iterator[Text]:
+    for key, n in counts.items():
+        if n > 1:
+            yield text("{at}: {found} stands twice", at=at, found=as_literal(key))
 
 
-def _wrong(value: Any, at: str, keys: Mapping[str, Mapping[str, int]]) -> Iterator[str]:  # noqa: ANN401 (any part)
+def _wrong(value: Any, at: str, keys: Mapping[str, Mapping[str, int]]) -> Iterator[Text]:  # noqa: ANN401 (any part)
     """Keys that nothing has, moments that are none, words that are too long."""
     kind: Any = type(value)
     for name, meant in _meanings(kind).items():
@@ -236,7 +241,7 @@ def _wrong(value: Any, at: str, keys: Mapping[str, Mapping[str, int]]) -> Iterat
             if is_dataclass(part):
                 yield from _wrong(part, place, keys)
             elif meant is not None and part is not None:
-                yield from (f"{place}: {line}" for line in _unmeant(meant, part, keys))
+                yield from _unmeant(place, meant, part, keys)
 
 
 @cache
@@ -254,13 +259,15 @@ def _meant(hint: Any) -> Iterator[_Meant]:  # noqa: ANN401 (a type hint)
             yield from _meant(arg)
 
 
-def _unmeant(meant: _Meant, key: str, keys: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
+def _unmeant(
+    at: str, meant: _Meant, key: str, keys: Mapping[str, Mapping[str, int]]
+) -> Iterator[Text]:
     if meant.of and key not in keys[meant.of]:
-        yield f"{key!r} is no key of {meant.of}"
+        yield none_of(at, key, (f"archive.{meant.of}",))
     if meant.when is not None and not _is_when(meant.when, key):
-        yield f"{key!r} is no {'day' if meant.when is date else 'moment with its zone'}"
+        yield wrong_value(at, A_DAY if meant.when is date else A_MOMENT, key)
     if len(key) > meant.most:
-        yield f"longer than {meant.most} letters"
+        yield text("{at}: longer than {most} letters", at=at, most=meant.most)
 
 
 def _is_when(kind: type[date], written_date: str) -> bool:
@@ -271,17 +278,18 @@ def _is_when(kind: type[date], written_date: str) -> bool:
     return not isinstance(when, datetime) or when.tzinfo is not None
 
 
-def _doubled(archive: Archive) -> Iterator[str]:
+def _doubled(archive: Archive) -> Iterator[Text]:
     """Says what would be told twice, or about itself."""
     yield from _circles({person.key: person.same_as for person in archive.people})
     numbers = [archived_cash.number for archived_cash in archive.cash]
     for place, cash in enumerate(archive.cash):
         if cash.voids is not None and cash.voids not in numbers[:place]:
-            yield f"archive.cash[{place}].voids: {cash.voids} is no earlier line"
+            yield not_earlier(f"archive.cash[{place}].voids", cash.voids)
     for place, evening in enumerate(archive.evenings):
         guests = {guest.key for guest in evening.people}
         if not guests.issuperset(key for part in evening.matches for key in part.people):
-            yield f"archive.evenings[{place}]: somebody sits there who is not among its people"
+            at = f"archive.evenings[{place}]"
+            yield text("{at}: somebody sits there who is not among its people", at=at)
     key_lists: tuple[tuple[str, Iterable[Any]], ...] = (
         ("people.number", (archived_person.number for archived_person in archive.people)),
         ("cash.number", numbers),
@@ -298,12 +306,15 @@ def _doubled(archive: Archive) -> Iterator[str]:
         *(("seasons.tournaments", season.tournaments) for season in archive.seasons),
     )
     for name, key_list in key_lists:
-        twice = _twice(Counter(key_list))
-        if twice:
-            yield f"archive.{name}: {twice}"
+        yield from _twice(f"archive.{name}", Counter(key_list))
 
 
-def _circles(after: Mapping[str, str | None]) -> Iterator[str]:
+def not_earlier(at: str, number: int) -> Text:
+    """What is taken back at this place is nothing that stands before it."""
+    return text("{at}: {found} is no earlier line", at=at, found=str(number))
+
+
+def _circles(after: Mapping[str, str | None]) -> Iterator[Text]:
     """Says who would be the same as themselves, by way of others."""
     for key, first in after.items():
         visited, here = {key}, first
@@ -311,4 +322,4 @@ def _circles(after: Mapping[str, str | None]) -> Iterator[str]:
             visited.add(here)
             here = after[here]
         if here is not None:
-            yield f"archive.people: {key!r} is the same as itself"
+            yield text("{at}: {found} is the same as itself", at="archive.people", found=repr(key))

@@ -5,13 +5,13 @@ nothing is guessed (1.0 and true are no integers). What a value *means* is asked
 """
 
 import types
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from string import Formatter
 from typing import Any, Literal, Union, assert_never, get_args, get_origin, get_type_hints
 
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.text import Money, Part, PlainVoice, Text, Value, Who, say
+from scorekeeper.engine.text import Money, Part, PlainVoice, Text, Value, Who, say, text, text_n
 
 _LONGEST = 2_000
 
@@ -101,15 +101,35 @@ def _part(encoded: object) -> Part | None:
 
 
 class Misfit(Exception):
-    """JSON that does not have the form it should; one line for each place, each named. `words`: the
-    same for who reads another language, as far as they are words.
-    """
+    """JSON that does not have the form it should: `words` for each place, each named (`at`)."""
 
-    def __init__(self, words: Sequence[str | Text]) -> None:
+    def __init__(self, words: Sequence[Text]) -> None:
         plain = PlainVoice()
         self.words = tuple(words)
-        self.lines = [line if isinstance(line, str) else say(line, plain) for line in words]
-        super().__init__("; ".join(self.lines))
+        super().__init__("; ".join(say(line, plain) for line in words))
+
+
+def wrong_value(at: str, what: Part, value: Any) -> Text:  # noqa: ANN401 (any JSON)
+    """Something else stands at this place than should."""
+    return text("{at}: expected {what}, found {found}", at=at, what=what, found=as_literal(value))
+
+
+def unknown_key(at: str, key: str) -> Text:
+    """Something stands at this place that nobody knows."""
+    return text("{at}: unknown key {key}", at=at, key=repr(key))
+
+
+def missing_key(at: str, key: str) -> Text:
+    """Something is needed at this place."""
+    return text("{at}: missing key {key}", at=at, key=repr(key))
+
+
+def none_of(at: str, value: object, choices: Iterable[str]) -> Text:
+    """What stands at this place is none of those there are."""
+    every = ", ".join(choices)
+    return text(
+        "{at}: {found} is not one of {choices}", at=at, found=as_literal(value), choices=every
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,14 +178,14 @@ def _slots(kind: type[Any]) -> tuple[HintSlot, ...]:
 
 def decode(hint: Any, value: Any, at: str) -> Any:  # noqa: ANN401 (typed by the hint)
     """The value of this type that the JSON stands for. Raises Misfit naming every wrong place."""
-    problems: list[str] = []
+    problems: list[Text] = []
     decoded = _decode(hint, value, at, problems)
     if problems:
         raise Misfit(problems)
     return decoded
 
 
-def _decode(hint: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
+def _decode(hint: Any, value: Any, at: str, problems: list[Text]) -> Any:  # noqa: ANN401 (typed by the hint)
     if hint in (Any, object):
         return value
     if hint in _ATOMS:
@@ -179,27 +199,28 @@ def _decode(hint: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa
     if origin is Literal:
         if not any(value == arg and type(value) is type(arg) for arg in args):
             allowed = ", ".join(map(repr, args))
-            problems.append(f"{at}: expected {allowed}, found {_literal_words(value)}")
+            problems.append(wrong_value(at, allowed, value))
         return value
     if origin is tuple:
         return _decode_list(args, value, at, problems)
     return _decode_map(args, value, at, problems)
 
 
-_JSON_NAMES = {int: "an integer", str: "a string", bool: "true or false"}
+_JSON_NAMES = {int: text("an integer"), str: text("a string"), bool: text("true or false")}
+AN_OBJECT, A_LIST = text("an object"), text("a list")
 
 
-def _decode_plain(hint: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
+def _decode_plain(hint: Any, value: Any, at: str, problems: list[Text]) -> Any:  # noqa: ANN401 (typed by the hint)
     kind = str if hint is Seat else hint
     if type(value) is not kind:
-        problems.append(f"{at}: expected {_JSON_NAMES[kind]}, found {_literal_words(value)}")
+        problems.append(wrong_value(at, _JSON_NAMES[kind], value))
     return value
 
 
-def _decode_text(_: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
+def _decode_text(_: Any, value: Any, at: str, problems: list[Text]) -> Any:  # noqa: ANN401 (typed by the hint)
     words = decode_text(value)
     if words is None:
-        problems.append(f"{at}: expected a sentence with its facts, found {_literal_words(value)}")
+        problems.append(wrong_value(at, text("a sentence with its facts"), value))
     return words
 
 
@@ -209,21 +230,23 @@ _ATOMS: Mapping[Any, Callable[..., Any]] = {
 }
 
 
-def _literal_words(value: Any) -> str:  # noqa: ANN401 (any JSON)
+def as_literal(value: Any) -> str:  # noqa: ANN401 (any JSON)
+    """What stands in a file, as it stands there, or its beginning."""
     literal = repr(value)
     return literal if len(literal) <= 40 else f"{literal[:37]}..."
 
 
-def _decode_list(args: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
+def _decode_list(args: Any, value: Any, at: str, problems: list[Text]) -> Any:  # noqa: ANN401 (typed by the hint)
     if not isinstance(value, list):
-        problems.append(f"{at}: expected a list, found {_literal_words(value)}")
+        problems.append(wrong_value(at, A_LIST, value))
         return ()
     if args[-1] is Ellipsis:
         hints = [args[0]] * len(value)
     else:
         hints = list(args)
         if len(value) != len(hints):
-            problems.append(f"{at}: expected {len(hints)} entries, found {len(value)}")
+            several = text_n("{n} entry", "{n} entries", len(hints))
+            problems.append(wrong_value(at, several, len(value)))
             return ()
     return tuple(
         None
@@ -233,25 +256,23 @@ def _decode_list(args: Any, value: Any, at: str, problems: list[str]) -> Any:  #
     )
 
 
-def _decode_map(args: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
+def _decode_map(args: Any, value: Any, at: str, problems: list[Text]) -> Any:  # noqa: ANN401 (typed by the hint)
     if not isinstance(value, dict):
-        problems.append(f"{at}: expected an object, found {_literal_words(value)}")
+        problems.append(wrong_value(at, AN_OBJECT, value))
         return {}
     return {key: _decode(args[1], x, f"{at}.{key}", problems) for key, x in value.items()}
 
 
-def _decode_fields(kind: Any, value: Any, at: str, problems: list[str]) -> Any:  # noqa: ANN401 (typed by the hint)
+def _decode_fields(kind: Any, value: Any, at: str, problems: list[Text]) -> Any:  # noqa: ANN401 (typed by the hint)
     if not isinstance(value, dict):
-        problems.append(f"{at}: expected an object, found {_literal_words(value)}")
+        problems.append(wrong_value(at, AN_OBJECT, value))
         return None
     slots = slots_of(kind)
     before = len(problems)
     known = {slot.name for slot in slots}
-    problems += [f"{at}: unknown key {key!r}" for key in value if key not in known]
+    problems += [unknown_key(at, key) for key in value if key not in known]
     problems += [
-        f"{at}: missing key {slot.name!r}"
-        for slot in slots
-        if slot.is_required and slot.name not in value
+        missing_key(at, slot.name) for slot in slots if slot.is_required and slot.name not in value
     ]
     decoded = {
         slot.attribute: _decode(slot.hint, value[slot.name], f"{at}.{slot.name}", problems)

@@ -12,10 +12,20 @@ from typing import Any
 
 from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.journal import Broken, as_broken
-from scorekeeper.engine.records.codec import Misfit, decode, encode, publish_state
+from scorekeeper.engine.records.codec import (
+    AN_OBJECT,
+    Misfit,
+    decode,
+    encode,
+    missing_key,
+    none_of,
+    publish_state,
+    unknown_key,
+    wrong_value,
+)
 from scorekeeper.engine.replay import Replay, check_players, read_rules, replay
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.text import PlainVoice, say, text
+from scorekeeper.engine.text import PlainVoice, Text, say, text
 
 FORMAT = "scorekeeper/1"
 _MOST_DIGITS = 1_000
@@ -95,11 +105,11 @@ def read(document: Any, games: Mapping[str, AnyGame]) -> Record:  # noqa: ANN401
     unknown or of the wrong type, each named.
     """
     if not isinstance(document, dict):
-        raise Misfit(["record: expected an object"])
+        raise Misfit([wrong_value("record", AN_OBJECT, document)])
     lines = _check_keys(document)
     game = games.get(document["game"]) if isinstance(document.get("game"), str) else None
     if game is None and isinstance(document.get("game"), str):
-        lines.append(f"game: {document['game']!r} is not one of {', '.join(games)}")
+        lines.append(none_of("game", document["game"], games))
     players = _take(tuple[Seat, ...], document, "players", lines, ())
     first_dealer = _take(Seat, document, "first_dealer", lines, None)
     rules = _take(Mapping[str, Any], document, "rules", lines, {})
@@ -117,23 +127,22 @@ def read(document: Any, games: Mapping[str, AnyGame]) -> Record:  # noqa: ANN401
 _KEYS = ("format", "game", "players", "first_dealer", "rules", "hands", "ended", "meta")
 
 
-def _check_keys(document: Mapping[str, Any]) -> list[str]:
-    lines = [f"unknown key {key!r}" for key in document if key not in _KEYS]
-    lines += [f"missing key {key!r}" for key in _REQUIRED if key not in document]
+def _check_keys(document: Mapping[str, Any]) -> list[Text]:
+    lines = [unknown_key("record", key) for key in document if key not in _KEYS]
+    lines += [missing_key("record", key) for key in _REQUIRED if key not in document]
     if "format" in document and document["format"] != FORMAT:
-        lines.append(f"format: expected {FORMAT!r}, found {document['format']!r}")
-    if "game" in document and not isinstance(document["game"], str):
-        lines.append("game: expected a string")
+        lines.append(wrong_value("format", repr(FORMAT), document["format"]))
+    _take(str, document, "game", lines, "")
     return lines
 
 
-def _take(hint: Any, document: Mapping[str, Any], key: str, lines: list[str], default: Any) -> Any:  # noqa: ANN401 (typed by the hint)
+def _take(hint: Any, document: Mapping[str, Any], key: str, lines: list[Text], default: Any) -> Any:  # noqa: ANN401 (typed by the hint)
     if key not in document:
         return default
     try:
         return decode(hint, document[key], key)
     except Misfit as misfit:
-        lines += misfit.lines
+        lines += misfit.words
         return default
 
 

@@ -52,7 +52,7 @@ def read_whole(document: Any, last: int = 0) -> ReadArchive | Refused:  # noqa: 
     of somebody who was forgotten stands for their name.
     """
     try:
-        lines: list[str | Text] = [*unstorable_parts(document, is_reckoned=False, most=_MOST_PARTS)]
+        lines: list[Text] = [*unstorable_parts(document, is_reckoned=False, most=_MOST_PARTS)]
         archive = read(document) if not lines else None
     except Misfit as misfit:
         lines, archive = [*misfit.words], None
@@ -89,7 +89,7 @@ def read_whole(document: Any, last: int = 0) -> ReadArchive | Refused:  # noqa: 
     return ReadArchive(archive, records, logs, journals, last)
 
 
-def _misfit(line: str | Text) -> Problem:
+def _misfit(line: Text) -> Problem:
     return Problem("record", "", text("This is no archive of ours: {line}", line=line))
 
 

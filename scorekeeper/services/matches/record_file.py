@@ -45,7 +45,7 @@ def read_record(document: Any) -> Record | Refused:  # noqa: ANN401 (foreign JSO
     """The record a document is, if a match can be begun from it."""
     try:
         content = parse(document) if isinstance(document, (str, bytes)) else document
-        lines: list[str | Text] = [*unstorable_parts(content)]
+        lines: list[Text] = [*unstorable_parts(content)]
         record = read(content, BY_KEY) if not lines else None
     except Misfit as misfit:
         lines, record = [*misfit.words], None

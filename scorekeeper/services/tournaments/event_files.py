@@ -186,7 +186,7 @@ def read_journal(document: Any) -> tuple[event_file.ArchivedEntry, ...] | Refuse
     """The journal in a file, if a tournament can be begun from it."""
     try:
         content = parse(document) if isinstance(document, bytes) else document
-        lines: list[str | Text] = [*unstorable_parts(content, is_reckoned=False)]
+        lines: list[Text] = [*unstorable_parts(content, is_reckoned=False)]
         journal = () if lines else event_file.read_archive(content)
         # Weights and moments are large; what counts in a standing is not.
         payloads = [entry.entry.payload for entry in journal if entry.entry.kind not in _LARGE]

@@ -14,10 +14,11 @@ from typing import Any
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import Entry, void_numbers
-from scorekeeper.engine.records.codec import Misfit, decode, encode, slots_of
+from scorekeeper.engine.records.archive import A_MOMENT, not_earlier
+from scorekeeper.engine.records.codec import Misfit, decode, encode, none_of, slots_of, wrong_value
 from scorekeeper.engine.records.schema import of_type
 from scorekeeper.engine.replay import check_option
-from scorekeeper.engine.text import text
+from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.entries import DESK, PAYLOADS, JournalKind
 from scorekeeper.tournaments.event import FORMAT, Contest, Event, Result, Round
 from scorekeeper.tournaments.format import AnyFormat
@@ -41,15 +42,15 @@ def read(document: Any, formats: Mapping[str, AnyFormat]) -> Event:  # noqa: ANN
         raise Misfit(lines)
     event: Event = decode(Event, document, "tournament")
     if event.format != FORMAT:
-        lines.append(f"tournament.format: expected {FORMAT!r}, found {event.format!r}")
+        lines.append(wrong_value("tournament.format", repr(FORMAT), event.format))
     if event.system not in formats:
-        lines.append(f"tournament.system: {event.system!r} is not one of {', '.join(formats)}")
+        lines.append(none_of("tournament.system", event.system, formats))
     if lines:
         raise Misfit(lines)
     return event
 
 
-def _beyond(value: Any, at: str) -> Iterator[str]:  # noqa: ANN401 (foreign JSON)
+def _beyond(value: Any, at: str) -> Iterator[Text]:  # noqa: ANN401 (foreign JSON)
     """The numbers that no evening reaches, and the words that are no text."""
     if isinstance(value, Mapping):
         for name, inner in value.items():
@@ -61,9 +62,9 @@ def _beyond(value: Any, at: str) -> Iterator[str]:  # noqa: ANN401 (foreign JSON
     elif isinstance(value, int):
         most = MOST_WEIGHT if _MESSAGE.fullmatch(at) else MOST
         if abs(value) > most:
-            yield f"{at}: a number from -{most} to {most} is needed"
+            yield text("{at}: a number from -{most} to {most} is needed", at=at, most=str(most))
     elif isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
-        yield f"{at}: half a character is no text"
+        yield text("{at}: half a character is no text", at=at)
 
 
 def write(event: Event) -> dict[str, Any]:
@@ -141,13 +142,13 @@ def _of_entrants(event: Event) -> Iterator[Problem]:
 
 
 def _of_rounds(event: Event) -> Iterator[Problem]:
-    for expected, round_ in enumerate(event.rounds, start=1):
-        at = f"rounds[{expected - 1}]"
-        if round_.number != expected:
+    for number, round_ in enumerate(event.rounds, start=1):
+        at = f"rounds[{number - 1}]"
+        if round_.number != number:
             words = text(
                 "Round {n} stands where round {expected} should.",
                 n=round_.number,
-                expected=expected,
+                expected=number,
             )
             yield Problem("range", at, words)
         yield from _of_round(event, round_, at)
@@ -306,12 +307,17 @@ def read_archive(document: object) -> tuple[ArchivedEntry, ...]:
     """
     archive: _Archive = decode(_Archive, document, "archive")
     if archive.format != ARCHIVE_FORMAT:
-        raise Misfit([f"archive.format: expected {ARCHIVE_FORMAT!r}, found {archive.format!r}"])
+        raise Misfit([wrong_value("archive.format", repr(ARCHIVE_FORMAT), archive.format)])
     if (
         not 0 < len(archive.journal) <= MOST_ENTRIES
         or archive.journal[0].kind != JournalKind.SETTLE
     ):
-        raise Misfit(["archive.journal: the first entry settles, and 20,000 are the most"])
+        words = text(
+            "{at}: the first entry settles, and {most} are the most",
+            at="archive.journal",
+            most=MOST_ENTRIES,
+        )
+        raise Misfit([words])
     lines = [
         line
         for number, archived_line in enumerate(archive.journal, 1)
@@ -325,24 +331,24 @@ def read_archive(document: object) -> tuple[ArchivedEntry, ...]:
     return tuple(_noted(line, is_void=line.number in voided) for line in archive.journal)
 
 
-def _wrong(line: ArchivedLine, number: int) -> Iterable[str]:
+def _wrong(line: ArchivedLine, number: int) -> Iterable[Text]:
     at = f"archive.journal[{number - 1}]"
     if line.number != number:
-        yield f"{at}.number: expected {number}, found {line.number}"
+        yield wrong_value(f"{at}.number", str(number), line.number)
     if line.kind not in _KINDS:
-        yield f"{at}.kind: {line.kind!r} is none of {', '.join(_KINDS)}"
+        yield none_of(f"{at}.kind", line.kind, _KINDS)
     if (line.kind == JournalKind.VOID) != (line.target is not None):
-        yield f"{at}.target: a void names the entry it takes back, no other entry does"
+        yield text("{at}: a void names the entry it takes back, no other entry does", at=at)
     elif line.target is not None and not 1 < line.target < number:
-        yield f"{at}.target: {line.target} is no earlier entry that can be taken back"
+        yield not_earlier(f"{at}.target", line.target)
     if not 0 < len(line.by) <= _LONGEST_BY:
-        yield f"{at}.by: 1 to {_LONGEST_BY} letters"
+        yield text("{at}: 1 to {most} letters", at=f"{at}.by", most=_LONGEST_BY)
     try:
         is_placed = datetime.fromisoformat(line.at).tzinfo is not None
     except ValueError:
         is_placed = False
     if not is_placed:
-        yield f"{at}.at: no moment with its offset from UTC"
+        yield wrong_value(f"{at}.at", A_MOMENT, line.at)
 
 
 def _noted(line: ArchivedLine, *, is_void: bool) -> ArchivedEntry:

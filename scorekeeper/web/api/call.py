@@ -43,6 +43,7 @@ TITLES: Mapping[int, tuple[str, Text]] = {
     500: ("broken", text("Something broke here. What was saved is safe.")),
     503: ("busy", text("The storage is busy. Nothing was stored: try again.")),
 }
+BUSY_TO_LOOK = text("The storage is busy: ask again.")
 
 
 class Trouble(Struct, frozen=True):
@@ -92,6 +93,8 @@ def refuse(field: str, code: str, words: Text) -> Refusal:
 def answer_refusal(refusal: Refusal) -> Response:
     """What was refused in one of our own views."""
     (kind, title), status = TITLES[refusal.status], refusal.status
+    if status == 503 and request.method in ("GET", "HEAD"):
+        title = BUSY_TO_LOOK
     document = {"type": f"urn:scorekeeper:problem:{kind}", "title": speak(title), "status": status}
     document |= refusal.more
     detail = refusal.detail
@@ -114,9 +117,8 @@ def answer_misfit(error: Misfit) -> Response:
     """What has another form than the rules of its game take, each at its place."""
     problems = []
     for line in error.words:
-        place, _, what = ("", "", "") if isinstance(line, Text) else line.partition(": ")
-        field = place.removeprefix(".") if what and " " not in place else ""
-        problems.append(Problem("form", field, form_problem(what or line)))
+        at = str(dict(line.values).get("at", ""))
+        problems.append(Problem("form", at.removeprefix("."), form_problem(line)))
     return answer_refusal(Refusal(422, problems))
 
 

@@ -17,6 +17,7 @@ from scorekeeper.engine.records.codec import (
 )
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.state import HIDDEN
+from scorekeeper.engine.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ WHOLE: dict[str, Any] = {
 def wrong(facts: object) -> list[str]:
     with pytest.raises(Misfit) as caught:
         decode(Hand, facts, "hand")
-    return caught.value.lines
+    return str(caught.value).split("; ")
 
 
 def test_json_becomes_the_value_it_stands_for() -> None:
@@ -144,7 +145,7 @@ def test_all_wrong_places_are_named_at_once() -> None:
 
 
 def test_a_misfit_is_one_line() -> None:
-    assert str(Misfit(["hand: one", "hand: two"])) == "hand: one; hand: two"
+    assert str(Misfit([Text("hand: one"), Text("hand: two")])) == "hand: one; hand: two"
 
 
 def test_a_published_state_says_null_and_hides_what_is_not_of_the_record() -> None:

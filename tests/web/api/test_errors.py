@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.games import GAMES
 from scorekeeper.services.api.bearers import find_bearer
+from scorekeeper.web.api.call import error_answer
 from tests.databases import Settings, fresh_app, only
 from tests.web.api.cast import House, begun
 from tests.web.plain_browser import signed_in
@@ -60,6 +61,13 @@ def test_whatever_is_sent_is_refused_in_words(house: House) -> None:
         if status == 422:
             assert document["problems"], name
     assert house.version("/matches") == 0
+
+
+def test_who_only_looks_is_not_told_of_what_was_stored(house: House) -> None:
+    for method, is_told in (("GET", False), ("HEAD", False), ("POST", True)):
+        with house.app.test_request_context("/api/v1/games", method=method):
+            title = error_answer(503).get_json()["title"]
+        assert ("stored" in title, title.startswith("The storage is busy")) == (is_told, True)
 
 
 def test_each_status_has_its_form(house: House) -> None:
