@@ -31,12 +31,6 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
         ("ca", "cant de {}", "Biel", "cant de Biel"),
         ("ca", "després de {} mans", "11", "després d’11 mans"),
         ("ca", "després de {} mans", "12", "després de 12 mans"),
-        ("ca", "Paga na {}.", "Hortènsia", "Paga l’Hortènsia."),
-        ("ca", "Na {} paga.", "Àngels", "L’Àngels paga."),
-        ("ca", "Na {} paga.", "Montse", "La Montse paga."),
-        ("ca", "Na {} paga.", "Irene", "Irene paga."),
-        ("ca", "el torn de na {}", "Pere", "el torn d’en Pere"),
-        ("ca", "Na {} paga.", "Kim", "Kim paga."),
         ("ca", "mà de {}", "els nostres", "mà dels nostres"),
         ("fr", "renonce de {}", "Émile", "renonce d’Émile"),
         ("fr", "renonce de {}", "Henri", "renonce d’Henri"),
@@ -106,8 +100,8 @@ def test_a_name_may_be_shorter_than_what_joins_two(app: Flask, name: str) -> Non
     assert said == f"Ahora reparte {name}."
 
 
-def test_who_pays_whom_has_its_articles(app: Flask) -> None:
+def test_no_article_guesses_the_sex_of_who_pays_whom(app: Flask) -> None:
     pays = text("{payer} pays {payee} {amount}.", payer=Who("a"), payee=Who("b"), amount=Money(180))
     with app.test_request_context(), force_locale("ca"):
         said = speak(pays, ReaderVoice({"a": "Montse", "b": "Laia"}))
-    assert said == "La Montse paga 1,80\u00a0€ a la Laia."
+    assert said == "Montse paga 1,80\u00a0€ a Laia."

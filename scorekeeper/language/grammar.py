@@ -1,7 +1,7 @@
-"""Fits names and numbers into sentences: d’Anna, Ana e Irene, l’Hortènsia, del de la derecha.
+"""Fits names and numbers into sentences: d’Anna, Ana e Irene, del de la derecha.
 
-Translators write the plain word before a place, “de {who}”, “{one} y {other}”, and in Catalan “na
-{who}” for the article of a person; what follows from the name itself is decided here.
+Translators write the plain word before a place, “de {who}”, “{one} y {other}”; what follows from
+the name itself is decided here. No article stands before a name: its sex is not ours to guess.
 """
 
 import re
@@ -46,36 +46,7 @@ class Name(str):
     __slots__ = ()
 
 
-Mend = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
-
-# Names the ending does not tell; whoever is on neither list goes without an article.
-_WOMEN = frozenset(
-    re.findall(
-        r"\w+",
-        "Beatriu Carme Consol Dolors Ester Isabel Judit Maribel Meritxell Mercè Montse Montserrat"
-        " Neus Pilar Raquel Remei Roser Rut Soledat",
-    )
-)
-_MEN = frozenset(
-    re.findall(
-        r"\w+",
-        "Bernat Biel Borja Carles David Dídac Ferran Francesc Gabriel Garcia Gerard Jaume Joan"
-        " Jordi Jorge Josep Joshua Lluís Luca Luis Manel Marc Martí Miquel Nil Pau Pep Pere Quim"
-        " Ramon Roger Sergi Toni Víctor Xavier",
-    )
-)
-
-
-def _article(match: re.Match[str]) -> str:
-    """Na, before a person: l’Anna, la Montse, en Pere; nothing for a name nobody can tell."""
-    name, is_first = match["name"], match["na"][0] == "N"
-    if re.match(_CATALAN, name, re.IGNORECASE) and not re.match("h?[iu]", name, re.IGNORECASE):
-        article = "l’"
-    elif name in _WOMEN or (name.endswith("a") and name not in _MEN):
-        article = "la "
-    else:
-        article = "en " if name in _MEN else ""
-    return f"{article.capitalize() if is_first else article}{MARK}{name}"
+Mend = tuple[re.Pattern[str], str]
 
 
 def _mend(words: str, instead: str) -> Mend:
@@ -89,9 +60,6 @@ _MENDS: Mapping[str, tuple[Mend, ...]] = {
         (re.compile(f"\\b([Dd]e|[Aa]) {MARK}el "), "\\1l "),
     ),
     "ca": (
-        (re.compile(f"\\b(?P<na>[Nn]a) {MARK}(?P<name>[^\\W\\d_]+)(?!\\w| &)"), _article),
-        (re.compile(f"\\b[Nn]a {MARK}"), MARK),
-        (re.compile(f"\\b([Dd])e en {MARK}"), f"\\1’en {MARK}"),
         (re.compile(f"\\b([Dd]e|[Aa]|[Pp]er) {MARK}els "), "\\1ls "),
         _mend(f"\\b(d)e ${_CATALAN}", "\\1’"),
     ),
