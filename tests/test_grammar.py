@@ -69,6 +69,8 @@ def test_two_win_together(app: Flask, language: str, said: str) -> None:
         ("ca", "Dreta", "Ara reparteix qui seu a la dreta."),
         ("fr", "Droite", "Prochaine donne\u202f: voisin de droite."),
         ("es", "Ana", "Ahora reparte Ana."),
+        ("es", "Joan P.", "Ahora reparte Joan P."),
+        ("en", "Joan P.", "Joan P. deals next."),
     ],
 )
 def test_a_stand_in_has_a_form_for_sentences(

@@ -106,6 +106,9 @@ def phrase(
         name: spoken(value) if isinstance(value, Name) and name not in as_labels else value
         for name, value in values.items()
     }
+    for name, value in phrases.items():
+        if value.endswith("."):  # “Joan P.” gets no second one.
+            pattern = pattern.replace(f"{{{name}}}.", f"{{{name}}}")
     sentence = settle(
         pattern.format_map({name: MARK + value for name, value in phrases.items()}), language
     )
