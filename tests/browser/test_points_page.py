@@ -44,7 +44,8 @@ SIGHTS = [
 
 # What is tapped on the page of points, but for what lies under the pad.
 KEYS = ".full[open] :is([data-key], [data-save])"
-ASKED = ".full[open] .ask :is(.pile, .chip > span), .full[open] > summary"
+CLOSES = ".full[open] > summary"
+ASKED = f".full[open] .ask :is(.pile, .chip > span), {CLOSES}"
 BOXES = """() => [...document.querySelectorAll("[data-key], [data-save], [data-field], .side")]
   .map((thing) => thing.getBoundingClientRect())
   .map((box) => [box.x, box.y, box.width, box.height].map(Math.round))"""
@@ -57,7 +58,7 @@ def test_nothing_is_covered_and_nothing_moves(make_phone: MakePhone, game: str) 
     phone = make_phone(reduced_motion="reduce", viewport={"width": 390, "height": 664})
     phone.page.goto(tournament_steps.bring(phone, begun(game)).path)
     form = hand_facts.open_full(phone)
-    assert covered(phone.page) == []
+    assert covered(phone.page, f"{TOGETHER}, {CLOSES}") == []
     assert close(phone.page, KEYS) == close(phone.page, ASKED) == []
     for field in form.locator("[data-field]").all():
         phone.tap(field)
