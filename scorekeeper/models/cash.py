@@ -8,7 +8,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.engine.journal import digest
 from scorekeeper.extensions import Model
-from scorekeeper.models.columns import Key, Moment, StoredAmount
+from scorekeeper.models.columns import NO_DAY, NO_KEY, NO_NUMBER, Key, Moment, StoredAmount
 
 TERMS = ("kind", "amount", "currency", "person_id", "source", "entrant", "words", "payer")
 """What a line says, as whoever writes it down asks for it."""
@@ -106,6 +106,13 @@ class Season(Model):
     worth: Mapped[list[int]] = mapped_column(JSON)
     version: Mapped[int] = mapped_column(default=1)
     created_at: Mapped[Moment]
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether its row does not say any more when it is, or what counts."""
+        worth: object = self.worth
+        is_counted = isinstance(worth, list) and NO_NUMBER not in (self.best, self.version)
+        return self.id == NO_KEY or NO_DAY in (self.starts_on, self.ends_on) or not is_counted
 
 
 class SeasonLeg(Model):

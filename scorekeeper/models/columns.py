@@ -5,7 +5,7 @@ import hmac
 import json
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Annotated, Any, Self
 from uuid import UUID, uuid4
 
@@ -15,6 +15,7 @@ from sqlalchemy import (
     BigInteger,
     BindParameter,
     ColumnElement,
+    Date,
     DateTime,
     Dialect,
     ForeignKey,
@@ -34,6 +35,8 @@ NO_KEY = UUID(int=0)
 """Stands for a key that cannot be read: nothing has it."""
 NO_NUMBER = -(2**31)
 """The same of a number; no list has a place so far from its end."""
+NO_DAY = NO_MOMENT.date()
+"""The same of a day."""
 
 _TOKEN_BYTES = 16  # 128 bits: not to be guessed
 
@@ -105,6 +108,14 @@ class StoredNumber(_Damageable):
         raise TypeError(value)
 
 
+class StoredDay(_Damageable):
+    """A day; NO_DAY for a damaged one."""
+
+    impl = Date
+    cache_ok = True
+    damaged = NO_DAY
+
+
 class StoredAmount(_Damageable):
     """An amount in the minor unit of its currency, or a sum of them; a damaged one is nothing."""
 
@@ -118,7 +129,7 @@ class StoredAmount(_Damageable):
         return None if value is None else int(value)
 
 
-Model.registry.update_type_annotation_map({UUID: StoredKey, int: StoredNumber})
+Model.registry.update_type_annotation_map({UUID: StoredKey, int: StoredNumber, date: StoredDay})
 
 Key = Annotated[UUID, mapped_column(primary_key=True, default=uuid4)]
 """A key made by the program, so that rows of several servers and phones never meet."""

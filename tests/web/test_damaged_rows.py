@@ -2,11 +2,13 @@
 
 import sqlite3
 from contextlib import closing
+from datetime import date
 from uuid import UUID
 
 import pytest
 
 from scorekeeper.extensions import db
+from scorekeeper.services.seasons import seasons
 from tests.web.every_url import Everywhere
 from tests.web.test_broken import (
     EN,
@@ -32,6 +34,7 @@ ROWS: dict[str, tuple[str, tuple[str, ...]]] = {
     "evening": ("1", OF_EVENING),
     "evening_match": ("1", OF_EVENING),
     "table_match": ("1", ()),
+    "season": ("name = 'The other'", ()),
 }
 """Of which row every column is damaged in turn, by its table; with what its own pages begin."""
 
@@ -47,6 +50,10 @@ def test_a_row_that_is_damaged_anywhere_or_gone_takes_nobody_with_it(
         table_link(house)
         token, own = link.token, {"tournament": access.tournament_id, "match": link.match_id}
         file = db.engine.url.database or ""
+        days, every = (date(2026, 1, 1), date(2099, 12, 31)), frozenset((access.tournament_id,))
+        year = seasons.WantedSeason("The other", *days, None, (1,), every)
+        organiser, club = house.club.accounts["organiser"].id, house.club.club.id
+        assert isinstance(seasons.start_season(organiser, club, year, "another-season"), UUID)
     money = {"kind": "income", "amount": "5", "currency": "EUR", "client_id": "some-money"}
     booked = house.club.client("organiser").post(f"/clubs/{house.club.club.id}/cash", data=money)
     assert booked.status_code == 303

@@ -51,6 +51,7 @@ def club_archive(account_id: UUID, club_id: UUID) -> dict[str, Any]:
     club = club_for_organiser(account_id, club_id)
     matches = _match_ids(ClubMatch.space_id == club.space_id)
     seasons = select(Season).where(Season.space_id == club.space_id)
+    every = db.session.scalars(seasons.order_by(Season.created_at))
     rows = ArchiveRows(
         people=_people(Person.space_id == club.space_id),
         tournaments=_tournaments(Tournament.space_id == club.space_id),
@@ -59,7 +60,7 @@ def club_archive(account_id: UUID, club_id: UUID) -> dict[str, Any]:
             lambda batch: select(EveningMatch.evening_id).where(EveningMatch.match_id.in_(batch)),
             matches,
         ),
-        seasons=db.session.scalars(seasons.order_by(Season.created_at)).all(),
+        seasons=[season for season in every if not season.is_damaged],
         cash=_entries(CashEntry.space_id == club.space_id),
     )
     return _archive("club", club.name, PartWriter().write(rows))
@@ -71,7 +72,7 @@ def season_archive(account_id: UUID, club_id: UUID, season_id: UUID) -> dict[str
     """
     club = club_for_organiser(account_id, club_id)
     season = db.session.get(Season, season_id)
-    if season is None or season.space_id != club.space_id:
+    if season is None or season.space_id != club.space_id or season.is_damaged:
         raise NotFound
     legs = select(SeasonLeg.tournament_id).where(SeasonLeg.season_id == season.id)
     ids = db.session.scalars(legs).all()

@@ -146,11 +146,14 @@ def see_season(by: Caller, club_id: UUID, season_id: UUID) -> SeasonView:
 
 def leaders(by: Caller, club_id: UUID, season: ListedSeason, today: date) -> tuple[LeagueRow, ...]:
     """Who leads a season that is on, once a tournament of it is over; nobody while more than a few
-    do. Raises NotFound.
+    do, or where it cannot be read.
     """
     if not season.starts_on <= today <= season.ends_on:
         return ()
-    season_view = see_season(by, club_id, season.id)
+    try:
+        season_view = see_season(by, club_id, season.id)
+    except (Broken, NotFound):
+        return ()
     league_rows = tuple(row for row in season_view.rows if row.place == 1)
     return (
         league_rows
@@ -251,6 +254,8 @@ def _season(reached: ClubAccess, season_id: UUID) -> Season:
     season = db.session.get(Season, season_id, populate_existing=True)
     if season is None or season.space_id != reached.space_id:
         raise NotFound
+    if season.is_damaged:
+        raise Broken
     return season
 
 
