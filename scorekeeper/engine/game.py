@@ -305,6 +305,30 @@ class Game(Generic[R, H, S]):
         values = ((slot, getattr(self.usual, slot.attribute)) for slot in slots_of(self.rules))
         return {slot.name: n for slot, n in values if slot.is_required or n != slot.default}
 
+    @property
+    def choices(self) -> dict[str, Option]:
+        """What a table agrees on by name, but its stakes: house rules and customs."""
+        every = {**self.words.options, **self.words.customs}
+        return {name: option for name, option in every.items() if not option.is_money}
+
+    @property
+    def usual_choices(self) -> dict[str, OptionValue]:
+        """The usual value of each."""
+        customs = {name: custom.values[0][0] for name, custom in self.words.customs.items()}
+        return self._chosen(self.usual) | customs
+
+    def edition(self, rules: R, table: Table) -> dict[str, OptionValue]:
+        """How many sit at this table, and what it plays otherwise than usual."""
+        players, usual = len(table.players), self.usual_choices
+        values = usual | self._chosen(rules) | dict(table.customs)
+        own = [name for name in usual if values[name] != usual[name]]
+        heard = {name: values[name] for name in own if not self.choices[name].is_moot(players)}
+        return {"players": players} | heard
+
+    def _chosen(self, rules: R) -> dict[str, OptionValue]:
+        slots = [slot for slot in slots_of(self.rules) if slot.name in self.choices]
+        return {slot.name: getattr(rules, slot.attribute) for slot in slots}
+
     def __repr__(self) -> str:
         return f"Game({self.key!r})"
 

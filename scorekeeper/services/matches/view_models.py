@@ -9,7 +9,6 @@ from uuid import UUID
 from scorekeeper.engine.answers import FactSentence
 from scorekeeper.engine.displays.plot import FEWEST_HANDS, Plot, plot
 from scorekeeper.engine.displays.sheet import ScoreView
-from scorekeeper.engine.edition import edition_of
 from scorekeeper.engine.game import AnyGame, OptionValue, Problem
 from scorekeeper.engine.ledger import Transfer
 from scorekeeper.engine.lesson import Edition
@@ -275,7 +274,7 @@ class MatchView(Surroundings):
     @property
     def edition(self) -> Edition:
         """What this table plays, for the address of its rules."""
-        return edition_of(self.game, self.replay.rules, self.replay.table)
+        return self.game.edition(self.replay.rules, self.replay.table)
 
     @property
     def settlement(self) -> Settlement | None:
