@@ -76,9 +76,9 @@ WERE_MISSING = {
     "which card exchanges which, until when, and that nobody has to": (
         "tute_al_atout#exchange tute_al_atout#free tute_arrastrado#exchange tuti_boig#exchange"
     ),
-    "Tuti Boig: the French pack, the announcements, the card turned up, the length, the variant": (
+    "Tuti Boig: the French pack, the announcements, the card turned up, the length": (
         "tuti_boig#pack tuti_boig#queens tuti_boig#six tuti_boig#announce tuti_boig#several"
-        " tuti_boig#turned tuti_boig#length tuti_boig#variant"
+        " tuti_boig#turned tuti_boig#length"
     ),
     "Tuti Boig: no duty to head after a ruff": "tuti_boig#after-ruff tuti_boig#overruff",
     "Guiñote: two announcements for a pair, the totals, two mariages, one that is played": (
