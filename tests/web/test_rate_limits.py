@@ -1,5 +1,6 @@
 """Who asks too often is told so in words and in seconds; who only plays is never counted."""
 
+import logging
 import re
 import time
 from collections import Counter
@@ -275,6 +276,8 @@ def test_when_it_is_back_it_is_asked_again(
     make: Make, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     device = make(RATELIMIT_STORAGE_URI="shared://")
+    # An app of another test may have turned the loggers of the process to lines of its own.
+    monkeypatch.setattr(logging.getLogger("scorekeeper"), "propagate", True)
     assert [device.open("/m/guess").status for _ in range(3)] == [404, 404, 429]
     # Said once, and asked no more until then.
     assert caplog.text.count("The store of limits does not answer (ConnectionError)") == 1
