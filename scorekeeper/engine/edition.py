@@ -11,7 +11,7 @@ _LONGEST = 4
 
 
 def read_edition(game: AnyGame, query: Mapping[str, str]) -> Edition:
-    """What an address says of a table; empty where it does not say how many play."""
+    """Read what an address says of a table; empty where it does not say how many play."""
     players = next((n for n in game.seats.counts if str(n) == query.get("players")), None)
     if players is None:
         return {}

@@ -307,7 +307,7 @@ class Game(Generic[R, H, S]):
 
     @property
     def choices(self) -> dict[str, Option]:
-        """What a table agrees on by name, but its stakes: house rules and customs."""
+        """Holds what a table agrees on by name, but its stakes: house rules and customs."""
         every = {**self.words.options, **self.words.customs}
         return {name: option for name, option in every.items() if not option.is_money}
 

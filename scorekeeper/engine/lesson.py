@@ -28,7 +28,7 @@ class Example:
 
 
 Edition = Mapping[str, int | str | bool]
-"""What holds at a table: its house rules by name, and how many `players`. Empty: of no table."""
+"""Says what a table agreed on: house rules by name, and how many `players`; empty for no table."""
 NO_TABLE: Edition = {}
 
 Case = Mapping[str, tuple[int | str | bool, ...]]
@@ -41,7 +41,7 @@ def at(*players: int, **rules: int | str | bool) -> Case:
 
 
 def is_at(cases: tuple[Case, ...], edition: Edition) -> bool:
-    """Whether what holds in these cases (none: always) holds at a table; all does at no table."""
+    """Tell whether what holds in these cases (none: always) holds here; at no table all does."""
     if not cases or not edition:
         return True
     return any(all(edition[name] in case[name] for name in case) for case in cases)

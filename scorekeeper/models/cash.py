@@ -109,7 +109,7 @@ class Season(Model):
 
     @property
     def is_damaged(self) -> bool:
-        """Whether its row does not say any more when it is, or what counts."""
+        """Tell whether its row does not say any more when it is, or what counts."""
         worth: object = self.worth
         is_counted = isinstance(worth, list) and NO_NUMBER not in (self.best, self.version)
         return self.id == NO_KEY or NO_DAY in (self.starts_on, self.ends_on) or not is_counted

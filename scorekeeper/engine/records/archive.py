@@ -310,7 +310,7 @@ def _doubled(archive: Archive) -> Iterator[Text]:
 
 
 def not_earlier(at: str, number: int) -> Text:
-    """What is taken back at this place is nothing that stands before it."""
+    """Say that what is taken back at this place is nothing that stands before it."""
     return text("{at}: {found} is no earlier line", at=at, found=str(number))
 
 

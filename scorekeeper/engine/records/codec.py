@@ -125,7 +125,7 @@ def missing_key(at: str, key: str) -> Text:
 
 
 def none_of(at: str, value: object, choices: Iterable[str]) -> Text:
-    """What stands at this place is none of those there are."""
+    """Say that what stands at this place is none of those there are."""
     every = ", ".join(choices)
     return text(
         "{at}: {found} is not one of {choices}", at=at, found=as_literal(value), choices=every
@@ -231,7 +231,7 @@ _ATOMS: Mapping[Any, Callable[..., Any]] = {
 
 
 def as_literal(value: Any) -> str:  # noqa: ANN401 (any JSON)
-    """What stands in a file, as it stands there, or its beginning."""
+    """Quote what stands in a file, a long one by its beginning."""
     literal = repr(value)
     return literal if len(literal) <= 40 else f"{literal[:37]}..."
 

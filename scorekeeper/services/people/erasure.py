@@ -302,14 +302,17 @@ def _forget_in(ids: Sequence[UUID], mine: Mapping[UUID, list[Played]], gone: _Go
 
 
 def _forget_match(match: Match, rows: list[MatchEntry], mine: list[Played], gone: _Gone) -> None:
-    keys = seat_keys(len(match.names))
+    names: Any = match.names  # no list where it is damaged
+    keys = seat_keys(len(names))
     first = {str(keys[played.seat]) for played in mine if not played.turn}
     own = {str(keys[p.seat]) for p in mine}
-    match.names = [
-        gone.mark if name and str(keys[seat]) in first else name
-        for seat, name in enumerate(match.names)
-    ]
-    match.sides = [gone.out_of(name) for name in match.sides]
+    match.names = gone.deep(names)
+    if isinstance(names, list):
+        match.names = [
+            gone.mark if name and str(keys[seat]) in first else name
+            for seat, name in enumerate(names)
+        ]
+    match.sides = gone.deep(match.sides)
     match.title = gone.out_of(match.title)
     match.imported = gone.deep(match.imported)
     for link in match.links:

@@ -186,6 +186,7 @@ DAMAGED = (
     ("tournament_entry", "kind = 'tomorrow'", "number = 2", "Sant Jordi"),
     ("entry", CUT, "kind = 'names'", "Sant Jordi"),
     ("entry", "kind = 'tomorrow'", "kind = 'names'", "Sant Jordi"),
+    ("match", """names = '"Ana, Zoe'""", "version > 0", "Sant Jordi"),
 )
 
 
@@ -204,7 +205,7 @@ def test_what_is_damaged_where_they_played_keeps_no_name(
     erasure.erase_person(club.olga, club.id, zoe)
     assert "zoe" not in stored()
     # Blank or not, nobody can read it: it says nothing else than before.
-    reads = {"entry": lambda: hands.see_match(table.watch_token)}
+    reads = dict.fromkeys(("entry", "match"), lambda: hands.see_match(table.watch_token))
     with pytest.raises(Broken):
         reads.get(table_name, lambda: journal.load(access))()
 
