@@ -91,6 +91,26 @@ def test_an_undo_the_moment_the_server_goes_waits_and_counts_once(phone: Phone) 
     assert sent(phone) == ["1"]
 
 
+# A phone so slow that what sends hands comes after some seconds.
+SLOW = """const soon = window.setTimeout;
+window.setTimeout = (act, pause) => soon(act, pause === 1000 ? 4000 : pause);"""
+
+
+def test_a_hand_tapped_on_a_fresh_page_waits_where_the_server_is_gone(phone: Phone) -> None:
+    """At both addresses: no page of the browser's own says that it cannot be reached."""
+    phone.go("[name=way][value=won-1]")
+    phone.page.locator(READY).wait_for()
+    phone.page.add_init_script(SLOW)
+    phone.page.reload()
+    phone.page.context.route("**/m/**", lambda route: route.abort())
+    phone.page.wait_for_timeout(500)  # as soon as a person finds the button
+    assert phone.page.locator(READY).count() == 0
+    note(phone, 2)
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(1)
+    phone.page.context.unroute_all(behavior="wait")
+    assert sent(phone) == ["1", "2"]
+
+
 def test_an_undo_leaves_a_question_about_another_hand(phone: Phone) -> None:
     """Them, them once more (asked), us, undo: only us goes."""
     phone.page.add_init_script(ASKS)

@@ -29,7 +29,7 @@ window.addEventListener("popstate", ({ state }) => {
 document.addEventListener("toggle", mark, true);
 // What asks for news, and keeps hands without a signal, does not stand in the way of the first sight.
 if (document.querySelector("[data-queue]")) { // a correction has neither
-  window.addEventListener("load", () => setTimeout(() => { import("./live.js"); import("./queue.js"); }, 1000));
+  window.addEventListener("load", () => { import("./early.js"); setTimeout(() => { import("./live.js"); import("./queue.js"); }, 1000); });
 }
 if ("wakeLock" in navigator) {
   stayAwake();
