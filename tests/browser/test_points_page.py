@@ -127,6 +127,27 @@ def test_next_becomes_save_when_all_is_said(make_phone: MakePhone) -> None:
     assert phone.hands() == 1
 
 
+@pytest.mark.parametrize("language", ["es-ES", "ca-ES", "fr-FR", "en-GB"])
+def test_the_result_in_words_lies_over_no_toggle(make_phone: MakePhone, language: str) -> None:
+    phone = make_phone(locale=language, viewport={"width": 390, "height": 664})
+    phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
+    form = hand_facts.open_full(phone)
+    phone.key("62")
+    phone.tap(hand_facts.chip(form, "last_trick", "s1"))
+    expect(form.locator(".result")).not_to_be_empty()
+    assert phone.page.evaluate(COVERED, ".full[open] .singer .chip > span") == []
+
+
+def test_next_leads_to_what_the_digits_lie_over(make_phone: MakePhone) -> None:
+    phone = make_phone(viewport={"width": 320, "height": 568})
+    phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
+    hand_facts.open_full(phone)
+    phone.key("62")
+    phone.tap("[data-save]")
+    assert phone.page.evaluate(COVERED, ".full[open] .singer .chip > span") == []
+    assert phone.hands() == 0
+
+
 def test_an_impossible_sum_waits_with_what_would_be_right(phone: Phone) -> None:
     phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
     form = hand_facts.open_full(phone)

@@ -155,10 +155,10 @@ function goOn(field) {
   }
 }
 
-/** @param {HTMLInputElement} field */
-function lead(field) {
+/** @param {HTMLInputElement} field @param {ScrollLogicalPosition} block */
+function lead(field, block = "nearest") {
   field.focus();
-  field.closest(".ask").scrollIntoView({ block: "nearest" });
+  field.closest(".ask").scrollIntoView({ block }); // at its start it is under the line of scores
 }
 
 /** What is still to be said after what is being said: a number while several are blank, or a choice.
@@ -233,7 +233,7 @@ function watch(form) {
     const next = save.dataset.next && nextOf(form);
     if (next) {
       event.preventDefault();
-      lead(next);
+      lead(next, "start"); // or the digits may lie over it
     }
   });
   const isRestored = restore(form);

@@ -36,6 +36,6 @@ async function look() {
   setTimeout(look, misses === 1 ? 2000 : EVERY);
 }
 
-if (isAskable) {
-  look();
-}
+/** @type {HTMLInputElement} */ const slip = document.querySelector("#slip");
+slip && slip.select(); // the next one is typed over what was refused
+isAskable && look();
