@@ -288,7 +288,6 @@ def furnished(folder: Path) -> Iterator[Stage]:
         ) as both,
     ):
         both.app.config.update(WTF_CSRF_ENABLED=True, PROPAGATE_EXCEPTIONS=False)
-        both.app.logger.disabled = True
         stage, spoken = Stage(both, chance), Domain.get_translations
 
         def translations(domain: Domain) -> object:
@@ -296,6 +295,7 @@ def furnished(folder: Path) -> Iterator[Stage]:
 
         paper = both.app.extensions["press"].pdf("<p>1", title="1", lang="en")
         with (
+            patch.multiple(both.app.logger, disabled=True),  # that of the whole process
             patch.object(Press, "pdf", lambda *_, **__: paper),
             patch.object(Domain, "get_translations", translations),
         ):
