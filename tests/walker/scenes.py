@@ -190,6 +190,8 @@ class Stage:
         cup = DemoEvening(self._people["organiser"], self.ours.club, kind, 0)
         access = cup.access
         plan = replace(load(access).evening.plan, minutes=30)
+        if "filling" in FORMATS[form].words.options:
+            plan = replace(plan, settings={**plan.settings, "filling": "lot"})
         settings.change_settings(access, cup.write(), plan)
         cup.enter()
         stage = stage if stage != "new" and cup.publish_round() else "new"
@@ -246,6 +248,7 @@ _MATCHES: Mapping[str, Callable[[Writes, dict[str, Any]], object]] = {
 _CUPS: Mapping[str, Callable[[DemoEvening], object]] = {
     **dict.fromkeys(("new", "drawn"), id),
     "half": DemoEvening.begin_round,
+    "drafted": lambda cup: draw.draft_round(cup.access, cup.write()),
     "leaver": lambda cup: entrants.set_presence(
         cup.access, cup.write(), next(iter(load(cup.access).names)), is_here=False
     ),

@@ -15,12 +15,13 @@ from scorekeeper.services.tournaments.journal import (
     evening_at,
 )
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.brackets.repesca import comebacks
 from scorekeeper.tournaments.entries import JournalKind
-from scorekeeper.tournaments.event import Round
+from scorekeeper.tournaments.event import Event, Round
 from scorekeeper.tournaments.files.event_file import faults
 from scorekeeper.tournaments.format import Term
 from scorekeeper.tournaments.journal import EventState, fold
-from scorekeeper.tournaments.plan import Offered, Reseated
+from scorekeeper.tournaments.plan import Offered, Presence, Reseated
 from scorekeeper.tournaments.seating.plans import OddTables, TableChoice, table_choices
 
 
@@ -44,7 +45,11 @@ def draft_round(tournament: TournamentState) -> Entries:
     """Draw the next round as a draft; again as often as somebody came or went: the same people are
     drawn the same.
     """
-    form, event = tournament.form, tournament.evening.event
+    return _drafted(tournament, tournament.evening.event)
+
+
+def _drafted(tournament: TournamentState, event: Event) -> Entries:
+    form = tournament.form
     problems = faults(event, form)
     if problems:
         return Refused(problems)
@@ -54,6 +59,22 @@ def draft_round(tournament: TournamentState) -> Entries:
     if drawn.problems:
         return Refused(drawn.problems)
     return [NewEntry(JournalKind.DRAFT, Offered(drawn.rounds[0]))]
+
+
+@desk_act
+def decline(tournament: TournamentState, key: str) -> Entries:
+    """Somebody who lost the first round would not come back: they are gone, and the next is asked.
+    Raises NotFound for whoever is not back in the draft.
+    """
+    offered = filter(None, (tournament.evening.draft,))
+    if not any(key == who and is_back for who, _, is_back in comebacks(offered)):
+        raise NotFound
+    gone = Entry(tournament.version + 1, JournalKind.PRESENCE, payload=Presence(key, is_here=False))
+    entries = entries_of(tournament.access.tournament_id, tournament.version)
+    drafted = _drafted(tournament, fold([*entries, gone]).event)
+    if isinstance(drafted, list):
+        drafted.insert(0, NewEntry(gone.kind, gone.payload))
+    return drafted
 
 
 def swap_seats(offered: Round, entrant: str, other: str) -> Round | None:

@@ -15,6 +15,7 @@ from scorekeeper.language import ReaderVoice
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.matches.log.shown_match import readable_entrant
 from scorekeeper.tournaments.brackets.bracket import Bracket
+from scorekeeper.tournaments.brackets.repesca import comebacks
 from scorekeeper.tournaments.entries import Clock
 from scorekeeper.tournaments.event import Meeting, Round
 from scorekeeper.tournaments.format import AnyFormat
@@ -168,13 +169,15 @@ class TournamentState:
 
     @cached_property
     def left(self) -> frozenset[str]:
-        """Who went before everything was played."""
+        """Who went before everything was played; not who only would not come back in."""
+        drafted = filter(None, (*self.evening.event.rounds, self.evening.draft))
+        declined = {key for key, _, is_back in comebacks(drafted) if not is_back}
         event, rounds = self.evening.event, len(self.evening.event.rounds)
         last = rounds if self.form.is_over(self.settings, event) else rounds + 1
         return frozenset(
             entrant.key
             for entrant in event.entrants
-            if rounds and entrant.key not in self.evening.waiting
+            if rounds and entrant.key not in {*declined, *self.evening.waiting}
             if any(away.until is None and away.since <= last for away in entrant.away)
         )
 

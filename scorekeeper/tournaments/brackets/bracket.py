@@ -20,9 +20,11 @@ from scorekeeper.tournaments.standings.tally import score_of
 
 @dataclass(frozen=True, slots=True)
 class SlotSource:
-    """Says where a side of a slot comes from: the seed of a number, or who won or lost a slot."""
+    """Says where a side of a slot comes from: the seed of a number, the place of a number in the
+    round after a repesca, or who won or lost a slot.
+    """
 
-    what: Literal["seed", "winner", "loser"]
+    what: Literal["seed", "place", "winner", "loser"]
     seed: int = 0
     slot: str = ""
 
@@ -42,6 +44,9 @@ class BracketSlot:
 
 
 Plan = tuple[tuple[BracketSlot, ...], ...]
+
+FIRST = "first"
+"""The part of a bracket that everybody plays, before it is filled up by a repesca."""
 
 _NO_FIRST = text("The final has no winner yet: both share first place.")
 _NO_THIRD = text("No match has decided third place: both share it.")
@@ -67,6 +72,7 @@ def seed_order(size: int) -> tuple[int, ...]:
 class Bracket:
     """A plan, its seeds (the best first), and the event whose rounds from `since` on play it;
     `weights` for the proof of each round. `drawn`: whose place among the seeds is by lot.
+    `places`: who plays the round after a repesca, none while that is open; `came`: how each did.
     """
 
     event: Event
@@ -75,6 +81,8 @@ class Bracket:
     since: int = 0
     weights: Mapping[str, int] = field(default_factory=dict)
     drawn: frozenset[str] = frozenset()
+    places: tuple[str, ...] = ()
+    came: Mapping[str, tuple[Text, ...]] = field(default_factory=dict)
 
     @cached_property
     def published(self) -> Mapping[str, tuple[int, Meeting]]:
@@ -102,8 +110,9 @@ class Bracket:
     def _from(
         self, source: SlotSource, slots: Mapping[str, tuple[str | None, str | None]]
     ) -> str | None:
-        if source.what == "seed":
-            return self.seeds[source.seed - 1] if source.seed <= len(self.seeds) else None
+        if source.what in ("seed", "place"):
+            keys = self.seeds if source.what == "seed" else self.places
+            return keys[source.seed - 1] if source.seed <= len(keys) else None
         winner, loser = self._outcome(source.slot, slots[source.slot])
         return winner if source.what == "winner" else loser
 
@@ -162,20 +171,22 @@ class Bracket:
         return DrawnRounds((Round(number, tuple(meetings), proof(self.event, self.weights)),))
 
     def _why(self, slot: BracketSlot, away: Sequence[str]) -> tuple[Text, ...]:
-        sentences = [self._came(source) for source in slot.sources]
+        sentences = [words for source in slot.sources for words in self._came(source)]
         if away:
             sentences.append(text("{who} is not there.", who=Who(away[0])))
         return tuple(sentences)
 
-    def _came(self, source: SlotSource) -> Text:
-        if source.what != "seed":
-            return _came(source)
-        if source.seed > len(self.seeds):
-            return text("A bye: the bracket has more places than sides.")
-        who = self.seeds[source.seed - 1]
+    def _came(self, source: SlotSource) -> tuple[Text, ...]:
+        if source.what in ("winner", "loser"):
+            return (_came(source),)
+        who = self._from(source, {})
+        if who is None:
+            return (text("A bye: the bracket has more places than sides."),)
+        if source.what == "place":
+            return self.came[who]
         if who in self.drawn:
-            return text("{who} drew number {n}.", who=Who(who), n=source.seed)
-        return text("{who} is seed {n}.", who=Who(who), n=source.seed)
+            return (text("{who} drew number {n}.", who=Who(who), n=source.seed),)
+        return (text("{who} is seed {n}.", who=Who(who), n=source.seed),)
 
     def order(self) -> tuple[tuple[str, ...], ...]:
         """Everybody in groups by how far they got; those still in it first."""
@@ -185,14 +196,21 @@ class Bracket:
             for key in self.sides[slot.key]:
                 if key is not None:
                     is_third = key == winner and slot.stage == "third"
-                    ranks[key] = slot.rank - is_third if key != winner or is_third else 0
-        if not self.is_over:
+                    # Who won the first round before a repesca and left before it got no further.
+                    is_out = key != winner or (slot.stage == FIRST and self.done > 1)
+                    ranks[key] = slot.rank - is_third if is_out or is_third else 0
+        if not self.is_over and not self.is_open_repesca:
             # Who lost and yet comes to the next round is still in it.
             ranks |= {key: 0 for x in self.plan[self.done] for key in self.sides[x.key] if key}
         return tuple(
             tuple(key for key in self.seeds if ranks[key] == rank)
             for rank in sorted(set(ranks.values()))
         )
+
+    @property
+    def is_open_repesca(self) -> bool:
+        """Says whether the next round is to be filled up: nobody hears before who comes back."""
+        return self.done == 1 and self.plan[0][0].stage == FIRST
 
     def shared_places(self) -> Mapping[str, Text]:
         """Says who share a place whatever the tie-breaks say, and why: both sides of the final or

@@ -1,11 +1,12 @@
 """Plans knock-out brackets (one life or two, third place), and draws by them."""
 
 from collections.abc import Callable, Mapping
-from typing import Protocol, TypeVar
+from typing import Literal, Protocol, TypeVar
 
 from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.brackets.bracket import (
+    FIRST,
     Bracket,
     BracketSlot,
     Plan,
@@ -29,10 +30,13 @@ def loser(slot: str) -> SlotSource:
     return SlotSource("loser", slot=slot)
 
 
-def _winners(size: int) -> list[list[BracketSlot]]:
-    """The rounds of the winners' bracket; whom a later round puts out stands better."""
+def _winners(size: int, since: int = 1) -> list[list[BracketSlot]]:
+    """The rounds of the winners' bracket; whom a later round puts out stands better. `since`: the
+    number of the first, whose places are given by the round before it, if any.
+    """
+    source: Literal["seed", "place"] = "seed" if since == 1 else "place"
     order = seed_order(size)
-    rounds, count, number = [], size // 2, 1
+    rounds, count, number = [], size // 2, since
     while count:
         rank = 10 * count
         rounds.append(
@@ -41,10 +45,10 @@ def _winners(size: int) -> list[list[BracketSlot]]:
                     f"winners/{number}/{at}",
                     (
                         (
-                            SlotSource("seed", order[2 * at - 2]),
-                            SlotSource("seed", order[2 * at - 1]),
+                            SlotSource(source, order[2 * at - 2]),
+                            SlotSource(source, order[2 * at - 1]),
                         )
-                        if number == 1
+                        if number == since
                         else (
                             winner(f"winners/{number - 1}/{2 * at - 1}"),
                             winner(f"winners/{number - 1}/{2 * at}"),
@@ -59,9 +63,23 @@ def _winners(size: int) -> list[list[BracketSlot]]:
     return rounds
 
 
-def single(many: int, *, third: bool) -> Plan:
-    """Who loses is out. The third place is played beside the final."""
+def single(many: int, *, third: bool, repesca: bool = False) -> Plan:
+    """Who loses is out. The third place is played beside the final. `repesca`: everybody plays a
+    first round, one sits out at most; the next is filled up with who lost it.
+    """
     rounds = _winners(size_for(many))
+    if repesca:
+        half = (many + 1) // 2
+        size = size_for(half)
+        opening = [
+            BracketSlot(
+                f"{FIRST}/1/{at}",
+                (SlotSource("seed", at), SlotSource("seed", 2 * half + 1 - at)),
+                10 * size,
+            )
+            for at in range(1, half + 1)
+        ]
+        rounds = [opening, *_winners(size, 2)]
     if third and len(rounds) > 1:
         before = len(rounds) - 1
         rounds[-1].append(

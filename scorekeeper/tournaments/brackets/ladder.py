@@ -10,7 +10,8 @@ from typing import Literal
 
 from scorekeeper.engine.game import Measure
 from scorekeeper.engine.text import Text, text
-from scorekeeper.tournaments.brackets.bracket import Bracket, BracketSlot, SlotSource
+from scorekeeper.tournaments.brackets.bracket import FIRST, Bracket, BracketSlot, SlotSource
+from scorekeeper.tournaments.brackets.repesca import comebacks
 from scorekeeper.tournaments.event import Meeting
 from scorekeeper.tournaments.standings.tally import score_of
 
@@ -20,7 +21,8 @@ State = Literal["open", "playing", "played", "bye", "walkover", "nobody", "void"
 @dataclass(frozen=True, slots=True)
 class Spot:
     """A side of a match: who, or what says who will come. `score` in the measure of the game,
-    absent where none was counted; `has_come` where that decided: whether they did.
+    absent where none was counted; `has_come` where that decided: whether they did; `is_back`: they
+    lost the first round.
     """
 
     entrant: str | None = None
@@ -28,6 +30,7 @@ class Spot:
     score: int | None = None
     is_winner: bool = False
     has_come: bool | None = None
+    is_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +86,14 @@ class Ladder:
 
 THIRD = text("Third place")
 _PARTS = {
+    FIRST: text("First round"),
     "winners": text("Winners’ bracket"),
     "losers": text("Losers’ bracket"),
     "final": text("Final"),
 }
+
+
+_FROM_FIRST = text("From the first round")
 
 
 def ladders(bracket: Bracket, measure: Measure) -> tuple[Ladder, ...]:
@@ -97,6 +104,12 @@ def ladders(bracket: Bracket, measure: Measure) -> tuple[Ladder, ...]:
     return tuple(part for part in parts if part.columns)
 
 
+def tables_by_round(bracket: Bracket) -> tuple[int, ...]:
+    """How many matches are played in each round, the one for third place beside the final."""
+    numbers = _Reading(bracket, "games").numbers
+    return tuple(sum(slot.key in numbers for slot in slots) for slots in bracket.plan)
+
+
 class _Reading:
     """One reading of a bracket: who can come where, and what came of it."""
 
@@ -104,6 +117,7 @@ class _Reading:
         self.bracket = bracket
         self.measure = measure
         self.slots = {slot.key: slot for slots in bracket.plan for slot in slots}
+        self.back = {key for key, _, is_back in comebacks(bracket.event.rounds) if is_back}
 
     @cached_property
     def can_come(self) -> Mapping[str, tuple[bool, bool]]:
@@ -117,6 +131,8 @@ class _Reading:
     def _can_come(self, source: SlotSource, possible: Mapping[str, tuple[bool, bool]]) -> bool:
         if source.what == "seed":
             return source.seed <= len(self.bracket.seeds)
+        if source.what == "place":
+            return not self.bracket.places or source.seed <= len(self.bracket.places)
         return (any if source.what == "winner" else all)(possible[source.slot])
 
     @cached_property
@@ -180,6 +196,9 @@ class _Reading:
 
     def _spot(self, slot: BracketSlot, side: int) -> Spot:
         known = self.bracket.sides.get(slot.key, (None, None))[side]
+        if slot.sources[side].what == "place":
+            is_open = slot.key not in self.bracket.published
+            return Spot(comes=_FROM_FIRST) if is_open else Spot(known, is_back=known in self.back)
         if known is not None:
             return Spot(known)
         return self._expected(slot.sources[side])
@@ -209,12 +228,14 @@ def _ladder(reading: _Reading, stage: str, *, is_double: bool) -> Ladder:
         for at, number in enumerate(sorted(rounds))
     )
     third = reading.slots.get("third/1/1") if stage == "winners" else None
-    title = _PARTS[stage] if is_double else text("Knock-out")
+    title = _PARTS[stage] if is_double or stage == FIRST else text("Knock-out")
     return Ladder(title, columns, None if third is None else reading.match(third))
 
 
 def _title(stage: str, at: int, many: int, *, is_double: bool) -> Text:
     """Says what people call a round: by how many are left in it."""
+    if stage == FIRST:
+        return _PARTS[FIRST]
     if stage == "final":
         return text("Final") if at == 0 else text("Second final")
     if is_double:

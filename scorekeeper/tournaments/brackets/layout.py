@@ -21,6 +21,8 @@ _LINE, _ROW = 22, 12
 _APART = 18
 _BASELINE = 6  # from the middle of a line down to where its letters stand
 NAMES = BOX - _NUMBER - _SCORE - _PADDING
+BACK = "↺"
+"""The sign before the name of who lost the first round and is back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,9 +179,15 @@ def drawing(ladder: Ladder, names: Mapping[str, str]) -> Drawing:
 
 def _height(matches: Iterable[LadderMatch], names: Mapping[str, str]) -> int:
     """Of a row: the same for all, and room for two lines where any name needs them."""
-    keys = {spot.entrant for match in matches for spot in match.spots if spot.entrant is not None}
-    lines = max((len(fit_name(names[key], SIZE, NAMES)) for key in keys), default=1)
-    return lines * _LINE + _ROW
+    spots = {spot for match in matches for spot in match.spots}
+    return max((1, *(len(_lines(spot, names)) for spot in spots))) * _LINE + _ROW
+
+
+def _lines(spot: Spot, names: Mapping[str, str]) -> tuple[str, ...]:
+    """The name of who is there, in one line or two."""
+    if spot.entrant is None:
+        return ()
+    return fit_name(f"{BACK} " * spot.is_back + names[spot.entrant], SIZE, NAMES)
 
 
 def _centre(fed: Sequence[BracketBox], index: int, tall: int) -> int:
@@ -205,7 +213,7 @@ def _rows(
     for at, spot in enumerate(spots):
         top = y + at * height
         middle = top + height // 2 + _BASELINE
-        lines = () if spot.entrant is None else fit_name(names[spot.entrant], SIZE, NAMES)
+        lines = _lines(spot, names)
         first = middle - (len(lines) - 1) * _LINE // 2
         placed = tuple((first + number * _LINE, line) for number, line in enumerate(lines))
         yield BracketRow(spot, top, height, middle, placed)

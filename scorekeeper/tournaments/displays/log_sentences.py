@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.text import Money, Text, Value, Who, text, text_n
+from scorekeeper.tournaments.brackets.repesca import comebacks
 from scorekeeper.tournaments.entries import DESK, TABLE, JournalKind
-from scorekeeper.tournaments.event import Result, Score
+from scorekeeper.tournaments.event import Result, Round, Score
 from scorekeeper.tournaments.plan import Doors, Removal
 
 
@@ -26,7 +27,7 @@ def entry_sentence(entry: Entry, version: Mapping[int, Entry] | None = None) -> 
         case JournalKind.DRAFT:
             return text("Round {n} drawn as a draft.", n=what.round.number)
         case JournalKind.PUBLISH:
-            return text("Round {n} published.", n=what.round.number)
+            return _published(what.round)
         case JournalKind.RESEAT:
             return text("Seats of round {n} noted as they were.", n=what.number)
         case JournalKind.CONFIRM:
@@ -37,6 +38,14 @@ def entry_sentence(entry: Entry, version: Mapping[int, Entry] | None = None) -> 
             return _void(entry, version or {})
         case _:
             return _more(entry)
+
+
+def _published(published: Round) -> Text:
+    words = text("Round {n} published.", n=published.number)
+    back = tuple(Who(key) for key, _, is_back in comebacks([published]) if is_back)
+    if not back:
+        return words
+    return text("{what} Back after losing the first round: {names}.", what=words, names=back)
 
 
 def _people(entry: Entry) -> Text:

@@ -1,10 +1,13 @@
-"""Implements single elimination: who loses is out; the first seeds have byes."""
+"""Implements single elimination: who loses is out; the first seeds have byes, or some who lost the
+first round come back.
+"""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from scorekeeper.engine.game import Option
-from scorekeeper.engine.text import text
+from scorekeeper.engine.text import Text, text, text_n
+from scorekeeper.tournaments.brackets import repesca
 from scorekeeper.tournaments.brackets.bracket import Bracket
 from scorekeeper.tournaments.brackets.knockout import (
     LOTS,
@@ -14,6 +17,7 @@ from scorekeeper.tournaments.brackets.knockout import (
     seeds,
     single,
 )
+from scorekeeper.tournaments.brackets.ladder import tables_by_round
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.format import FormatWords
 
@@ -22,14 +26,28 @@ THIRD = Option(
     text("Whether the losers of the semi-finals play for third place."),
     values=(("played", text("Played")), ("shared", text("Shared"))),
 )
+FILLING = Option(
+    text("How the bracket is filled"),
+    text(
+        "A bracket has 4, 8, 16, 32 … places. With byes, many may sit out the first round. With a"
+        " repesca everybody plays it, one sits out at most; then some who lost are asked to come"
+        " back."
+    ),
+    values=(
+        ("byes", text("Byes in the first round")),
+        ("lot", text("Repesca: who lost, by lot")),
+        ("best", text("Repesca: who lost by least")),
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class SingleElimination:
     """Says whether third place is played; whether who has a rank is seeded and only the others are
-    drawn by lot, or all are.
+    drawn by lot, or all are; whether byes fill the bracket, or who lost its first round.
     """
 
+    filling: Literal["byes", "lot", "best"] = "byes"
     third: Literal["played", "shared"] = "played"
     seeding: Literal["rank", "lot"] = "rank"
 
@@ -37,8 +55,36 @@ class SingleElimination:
 def bracket(settings: SingleElimination, event: Event) -> Bracket:
     """The bracket as it stands: as many rounds as it takes to halve the field down to one."""
     placed = seeds(event, settings.seeding)
-    plan = single(len(placed), third=settings.third == "played")
-    return Bracket(event, placed, plan, weights=LOTS, drawn=keys_by_lot(event, settings.seeding))
+    is_filled = repesca.is_filled(event, len(placed), is_chosen=settings.filling != "byes")
+    plan = single(len(placed), third=settings.third == "played", repesca=is_filled)
+    by_lot = keys_by_lot(event, settings.seeding)
+    bracket = Bracket(event, placed, plan, weights=LOTS, drawn=by_lot)
+    if is_filled and bracket.done > 1:
+        return replace(bracket, places=repesca.places_of(bracket))
+    if bracket.is_open_repesca and not bracket.undecided:
+        came = repesca.fill(bracket, by_lot=settings.filling != "best")
+        return replace(bracket, places=tuple(came), came=came)
+    return bracket
+
+
+def ways(settings: SingleElimination, event: Event) -> tuple[Text, Text]:
+    """Says of byes and of a repesca, before the first round, how many tables play in each."""
+    return (
+        _way(replace(settings, filling="byes"), event, text("With byes")),
+        _way(replace(settings, filling="lot"), event, text("With a repesca")),
+    )
+
+
+def _way(settings: SingleElimination, event: Event, words: Text) -> Text:
+    played = bracket(settings, replace(event, rounds=(), results=()))
+    tables = tables_by_round(played)
+    return text_n(
+        "{way}: {tables} tables, round by round; {n} sits out the first.",
+        "{way}: {tables} tables, round by round; {n} sit out the first.",
+        len(played.seeds) - 2 * sum(tables[:1]),
+        way=words,
+        tables=" · ".join(map(str, tables)),
+    )
 
 
 FORMAT = elimination(
@@ -47,7 +93,7 @@ FORMAT = elimination(
     FormatWords(
         text("Single elimination"),
         text("Who loses is out, until one is left."),
-        {"third": THIRD, "seeding": SEEDING},
+        {"filling": FILLING, "third": THIRD, "seeding": SEEDING},
     ),
     bracket,
     least=2,

@@ -24,6 +24,8 @@ from scorekeeper.services.tournaments.draw import DraftCost
 from scorekeeper.services.tournaments.history import undoable_line
 from scorekeeper.services.tournaments.prints import bundles, diagrams
 from scorekeeper.services.tournaments.setup import rehearsal
+from scorekeeper.services.tournaments.setup.schedule_options import other_filling
+from scorekeeper.tournaments.brackets.repesca import comebacks
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.files.spreadsheets import MEASURES, STATES
 from scorekeeper.tournaments.journal import State, TableState
@@ -131,7 +133,8 @@ def draw(
         "may_compare": may_compare,
         "choices": tournament_draw.table_choices_of(tournament) if is_asked else None,
         "lot_seed": "" if tournament.evening.event.rounds else diagrams.lot_seed(tournament),
-        "choice": choice_of(tournament.evening.draft),
+        "choice": choice_of(tournament.evening.draft) or other_filling(tournament),
+        "back": comebacks(filter(None, (tournament.evening.draft,))),
         "form": forms.DrawForm(None, noted={"one": swap[0], "other": swap[1]}),
     }
     return page("tournaments/draw.html", key, tournament, answer, **facts)

@@ -13,7 +13,7 @@ from scorekeeper.language import as_decimal, minor_digits
 from scorekeeper.pages import fields, value_fields
 from scorekeeper.pages.new_match import option_field, typed_option
 from scorekeeper.services.tournaments.prizes import head_count
-from scorekeeper.services.tournaments.setup.schedule_options import usual_tiebreaks
+from scorekeeper.services.tournaments.setup.schedule_options import fillings, usual_tiebreaks
 from scorekeeper.services.tournaments.view_models import TournamentState, find_entrants, search_key
 from scorekeeper.tournaments.plan import Gong, Plan
 from scorekeeper.tournaments.standings.prizes import For, Prize, Sharing
@@ -60,6 +60,7 @@ class PlanForm(forms.Form):
         self.tournament, self.game, self.form = tournament, tournament.game, tournament.form
         self.plan: Plan = tournament.evening.plan
         self.is_fixed = bool(tournament.evening.event.rounds)
+        self.fillings = fillings(tournament)
         tie_breaks = [t for t in TIEBREAKS if t.key != "points" and self._may_decide(t)]
         self._order = {
             f"order.{tie_break.key}": tie_break.worded(self.plan.contest)

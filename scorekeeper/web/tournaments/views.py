@@ -148,12 +148,16 @@ def draw(key: str) -> Response:
 
 @bp.post("/t/<key>/draw")
 def redraw(key: str) -> Response:
-    """Draw, swap two, choose how many tables, publish, or note who really sat where."""
+    """Draw, swap two, ask the next to come back, choose how many tables, publish, or note who
+    really sat where.
+    """
     access, note, form = pages.access_of(key), pages.posted_note(), forms.DrawForm()
     data, other = form.one.data, form.other.data
     match form.do.data:
         case "swap":
             answer = tournament_draw.swap(access, note, data, other)
+        case "decline":
+            answer = tournament_draw.decline(access, note, data)
         case "publish":
             answer = tournament_draw.publish(access, note)
         case "tables":

@@ -13,6 +13,7 @@ from scorekeeper.services.tournaments.prints.papers import tournament_page
 from scorekeeper.services.tournaments.view_models import PlayerProgress, TournamentState
 from scorekeeper.tournaments.brackets.ladder import Ladder, ladders
 from scorekeeper.tournaments.brackets.layout import PAPER, Cut, Drawing, drawing, sheets
+from scorekeeper.tournaments.brackets.repesca import comebacks
 from scorekeeper.tournaments.displays.progress_chart import WayDrawn, way_drawn
 from scorekeeper.tournaments.standings.crosstable import CrossTable, crosstables
 
@@ -30,13 +31,14 @@ _CELL = {"opponents": 4, "rounds": 6, "tables": 5}
 class Results:
     """All results side by side: the parts of the bracket, each with its drawing; the tables of
     groups, or of everybody. `seed`: with which places of the bracket were drawn, blank where
-    none was.
+    none was. `back`: who was asked to come back after the first round, and what came of it.
     """
 
     ladders: tuple[Ladder, ...] = ()
     drawings: tuple[Drawing, ...] = ()
     tables: tuple[CrossTable, ...] = ()
     seed: str = ""
+    back: tuple[Text, ...] = ()
 
 
 def title_of(tournament: TournamentState) -> Text:
@@ -58,6 +60,7 @@ def results(tournament: TournamentState) -> Results:
         tuple(drawing(part, tournament.names) for part in parts),
         crosstables(tournament.evening.event, tournament.form, tournament.game.reports[0]),
         seed=lot_seed(tournament),
+        back=tuple(words for _, words, _ in comebacks(tournament.evening.event.rounds)),
     )
 
 
@@ -104,7 +107,7 @@ def results_page(
     is_wide = _lies_on_side(drawings, played.tables)
     scale = _scale(drawings, *(_ON_SIDE if is_wide else _UPRIGHT))
     facts = {"tables": played.tables, "seed": played.seed, "is_wide": is_wide, "scale": scale}
-    facts |= {"title": title, "drawings": drawings}
+    facts |= {"back": played.back, "title": title, "drawings": drawings}
     return tournament_page("results", tournament, now, paper, on, **facts)
 
 

@@ -5,9 +5,11 @@ from typing import assert_never
 
 from scorekeeper.engine.game import Length, Lengths, Problem
 from scorekeeper.engine.text import Text, text, text_n
+from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.event import Contest, Entrant, Event, Kind, Measure
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.formats import BY_KEY, FORMATS
+from scorekeeper.tournaments.formats.single_elimination import SingleElimination, ways
 from scorekeeper.tournaments.other_game import BETWEEN_TWO, OtherGame, PlayedGame
 from scorekeeper.tournaments.plan import STEP, Fit, Plan, fit, offer
 
@@ -60,6 +62,22 @@ def lengths_of(game: PlayedGame, kind: Kind) -> Lengths:
 def formats_for(game: PlayedGame) -> tuple[AnyFormat, ...]:
     """The formats that can be held with it."""
     return tuple(f for f in FORMATS if f.kind in kinds_of(game))
+
+
+def fillings(tournament: TournamentState) -> tuple[Text, ...]:
+    """How many tables would play in each round by each way to fill a bracket, for who is there
+    before its first round.
+    """
+    settings, event = tournament.settings, tournament.evening.event
+    is_open = isinstance(settings, SingleElimination) and not event.rounds
+    return ways(settings, event) if is_open and len(tournament.evening.here) > 1 else ()
+
+
+def other_filling(tournament: TournamentState) -> Text | None:
+    """What a repesca would give where more than one sits out in the draft of the first round."""
+    draft = tournament.evening.draft
+    is_costly = draft is not None and sum(meeting.is_bye for meeting in draft.meetings) > 1
+    return fillings(tournament)[1] if is_costly and fillings(tournament) else None
 
 
 def usual_rounds(entrants: int) -> int:

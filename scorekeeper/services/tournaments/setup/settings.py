@@ -107,12 +107,18 @@ def change_settings(access: Access, write: TournamentWrite, plan: Plan) -> Answe
                 for field in ("game", "rules", "system", "contest", "seed", "other")
                 if _meant(plan_kept, field) != _meant(before, field)
             ]
+            if _filling(plan_kept) != _filling(before):
+                problems.append(Problem("finished", "settings.filling", _FIXED))
         return Refused(tuple(problems)) if problems else [NewEntry(JournalKind.SETTLE, plan_kept)]
 
     return append_act(access, write, act, is_free=same_part(lambda state: state.evening.plan))
 
 
 _FIXED = text("A round is published: this stays as it was drawn by.")
+
+
+def _filling(plan: Plan) -> object:
+    return plan.settings.get("filling", "byes")
 
 
 def _meant(plan: Plan, field: str) -> object:
