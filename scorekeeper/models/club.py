@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import JSON, ForeignKey, String, UniqueConstraint
-from sqlalchemy.orm import Mapped, mapped_column, relationship
+from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.extensions import Model
 from scorekeeper.models.columns import Key, Moment, UtcDateTime
@@ -54,8 +54,6 @@ class Club(Model):
     name: Mapped[str] = mapped_column(String(80))
     created_at: Mapped[Moment]
 
-    members: Mapped[list["Member"]] = relationship(back_populates="club")
-
 
 class Member(Model):
     """Says what an account may in a club: `role` is organiser, desk or referee."""
@@ -69,9 +67,6 @@ class Member(Model):
     account_id: Mapped[UUID] = mapped_column(ForeignKey("account.id"), index=True)
     role: Mapped[str] = mapped_column(String(16))
     created_at: Mapped[Moment]
-
-    club: Mapped[Club] = relationship(back_populates="members")
-    account: Mapped[Account] = relationship()
 
 
 class RatingPart(Model):

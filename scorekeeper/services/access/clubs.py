@@ -128,7 +128,6 @@ def set_member(
         elif role is not None:
             db.session.add(_member(club, account.id, role))
         db.session.flush()
-    db.session.expire(club, ["members"])
     return _view(club, account_id)
 
 
@@ -152,13 +151,12 @@ def _view(club: Club, account_id: UUID) -> ClubView:
 
 def _members(club: Club) -> tuple[MemberView, ...]:
     """Organisers first, each role by the alphabet."""
-    listed = sorted(
-        club.members, key=lambda member: (ROLES.index(_role(member.role)), member.account.name)
+    query = select(Account.id, Account.login, Account.name, Member.role)
+    rows = db.session.execute(
+        query.join(Member, Member.account_id == Account.id).where(Member.club_id == club.id)
     )
-    return tuple(
-        MemberView(member.account_id, member.account.login, member.account.name, _role(member.role))
-        for member in listed
-    )
+    members = [MemberView(row.id, row.login, row.name, _role(row.role)) for row in rows]
+    return tuple(sorted(members, key=lambda member: (ROLES.index(member.role), member.name)))
 
 
 def club_members(club_id: UUID) -> tuple[MemberView, ...]:

@@ -19,6 +19,7 @@ from scorekeeper.services.people.roster import NamedPerson, Roster, roster
 from scorekeeper.services.people.view import PAGE, PersonPages, nearest_page
 from scorekeeper.services.ratings.updates import rate, skills, states
 from scorekeeper.services.statistics.count import by_slot
+from scorekeeper.services.statistics.sums import made_again_if_damaged
 from scorekeeper.services.storage import replica
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.statistics.charts import Chart, rating_chart
@@ -89,6 +90,7 @@ class Course:
     left: int
 
 
+@made_again_if_damaged
 def table(by: Caller, club_id: UUID, key: str) -> RatingTable:
     """The table of a game (blank: of the one played most). Raises NotFound for strangers, and for a
     game that there is not.
@@ -118,6 +120,7 @@ def _rows(space_id: UUID, game: str, known: Roster) -> tuple[RankedPerson, ...]:
     return tuple(sorted(named, key=lambda row: row.rank))
 
 
+@made_again_if_damaged
 def course(by: Caller, club_id: UUID, person_id: UUID, key: str, page: int = 1) -> Course:
     """Somebody's rating and how it came about. Raises NotFound as `table`, and for somebody who is
     not of the club.
@@ -227,6 +230,7 @@ def _moves(space_id: UUID, steps: Sequence[_Step], who: UUID, known: Roster) -> 
 
 def _called(side: Sequence[str | None], who: UUID, known: Roster) -> Iterator[Text | None]:
     """Everybody else of a side."""
-    for person in side:
-        if person != who.hex:
-            yield None if person is None else known.person(UUID(person)).called
+    for key in side:
+        if key != who.hex:
+            person = known.known_person(None if key is None else UUID(key))
+            yield None if person is None else person.called

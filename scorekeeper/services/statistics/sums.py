@@ -5,16 +5,29 @@ they have patience, and the next one goes on; `scorekeeper recount --ahead` does
 """
 
 import hashlib
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import wraps
 from time import monotonic
+from typing import Concatenate, ParamSpec, TypeVar
 from uuid import UUID
 
 from sqlalchemy import delete, func, select, update
 
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
-from scorekeeper.models import ClubMatch, DerivedLine, FigureState, Match, MatchFacts
+from scorekeeper.models import (
+    ClubMatch,
+    DerivedLine,
+    FigureState,
+    FigureSum,
+    Match,
+    MatchFacts,
+    RatingPart,
+    RatingState,
+)
+from scorekeeper.services.access.clubs import Caller, club_for_member
 from scorekeeper.services.answers import Busy
 from scorekeeper.services.people.roster import Roster, players_changed, roster
 from scorekeeper.services.statistics import count
@@ -23,6 +36,36 @@ from scorekeeper.services.storage import replica
 from scorekeeper.services.storage.transactions import writing
 
 _AT_ONCE = 500
+_View = TypeVar("_View")
+_Params = ParamSpec("_Params")
+_Read = Callable[Concatenate[Caller, UUID, _Params], _View]
+
+
+def made_again_if_damaged(read: _Read[_Params, _View]) -> _Read[_Params, _View]:
+    """Throw the figures and ratings of a club away where a row of them cannot be read, and make
+    them again from its matches.
+    """
+
+    @wraps(read)
+    def wrapper(
+        by: Caller, club_id: UUID, /, *args: _Params.args, **named: _Params.kwargs
+    ) -> _View:
+        try:
+            return read(by, club_id, *args, **named)
+        except (AttributeError, KeyError, TypeError, ValueError):
+            logging.getLogger("scorekeeper").exception("figures are made again")
+        space_id = club_for_member(by, club_id).space_id
+        with writing():
+            mine = update(FigureState).where(FigureState.space_id == space_id)
+            # Not the row itself: what is remembered of a revision would be taken for a new one's.
+            anew = mine.values(revision=FigureState.revision + 1, people="", program="")
+            db.session.execute(anew.execution_options(synchronize_session=False))
+            for table in (FigureSum, RatingPart, RatingState):
+                db.session.execute(delete(table).where(table.space_id == space_id))
+            db.session.expunge_all()
+        return read(by, club_id, *args, **named)
+
+    return wrapper
 
 
 @players_changed.connect

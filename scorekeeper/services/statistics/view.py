@@ -17,7 +17,7 @@ from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.shown_match import forgotten_label
 from scorekeeper.services.people.club_matches import watch_tokens
 from scorekeeper.services.people.roster import NamedPerson, Roster, roster
-from scorekeeper.services.statistics.sums import state_of, update_sums
+from scorekeeper.services.statistics.sums import made_again_if_damaged, state_of, update_sums
 from scorekeeper.services.storage import replica
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.statistics import club, person
@@ -214,6 +214,7 @@ class _Looking:
         return _Cached(answers, games, spans(every), company)
 
 
+@made_again_if_damaged
 def club_figures(by: Caller, club_id: UUID, query: FiguresQuery) -> ClubFigures:
     """The club as a whole. Raises NotFound for strangers, and for years or games there are not."""
     look = _Looking(by, club_id, query)
@@ -223,6 +224,7 @@ def club_figures(by: Caller, club_id: UUID, query: FiguresQuery) -> ClubFigures:
     )
 
 
+@made_again_if_damaged
 def person_figures(by: Caller, club_id: UUID, person_id: UUID, query: FiguresQuery) -> ClubFigures:
     """Shows somebody of the club. Raises NotFound as `view`, also for strangers to it."""
     look = _Looking(by, club_id, query)
@@ -231,6 +233,7 @@ def person_figures(by: Caller, club_id: UUID, person_id: UUID, query: FiguresQue
     return look.view(subject, lambda: person.answers(look.figures(subject), look.called), who=who)
 
 
+@made_again_if_damaged
 def pair_figures(
     by: Caller, club_id: UUID, person_id: UUID, other_id: UUID, query: FiguresQuery
 ) -> ClubFigures:

@@ -14,6 +14,7 @@ from scorekeeper.engine.text import isolate, text
 from scorekeeper.extensions import db
 from scorekeeper.language import speak
 from scorekeeper.models import Match, TableMatch, Tournament, TournamentPrint
+from scorekeeper.models.columns import facts_of
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
@@ -88,7 +89,7 @@ def printed_sheets(access: Access) -> tuple[Printed, ...]:
     mine = select(TournamentPrint).where(TournamentPrint.tournament_id == access.tournament_id)
     rows = db.session.scalars(mine.order_by(TournamentPrint.at))
     return tuple(
-        Printed(sheet, row.round, row.digests, row.at)
+        Printed(sheet, row.round, facts_of(row.digests), row.at)
         for row in rows
         for sheet in wall.SHEETS
         if sheet == row.sheet
