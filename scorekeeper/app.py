@@ -1,5 +1,6 @@
 """Builds the Flask app: configuration, extensions, blueprints, error pages, page templates."""
 
+import math
 from collections.abc import Callable, MutableMapping
 from contextlib import suppress
 from pathlib import Path
@@ -17,7 +18,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.wrappers import Response
 
 from scorekeeper import __version__, config, language, web
-from scorekeeper.engine.text import text
+from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.extensions import babel, csrf
 from scorekeeper.pages.desk import spelled_code
 from scorekeeper.pages.fields import Unreadable
@@ -126,6 +127,8 @@ class Compiled(FileSystemBytecodeCache):
 _PAGES = (400, 403, 404, 405, 408, 413, 422, 429, 500, 503)
 # After these the same form may be sent again.
 _PASSING = (429, 503)
+_LONG_WAIT = 120
+"""Seconds above which minutes are told."""
 RETRY_SECONDS = 5
 # Once imported they are told of what happens to a match, and to who played it.
 SUBSCRIBERS = (account, club_matches, sums, table_matches)
@@ -192,12 +195,14 @@ def _add_words(app: Flask) -> None:
     app.jinja_env.globals.update(version=__version__)
 
 
-def page(code: int, error: HTTPException | None = None) -> str | Response:
-    """What is said of an error: a page to people, a problem document to programs."""
+def page(code: int, error: HTTPException | None = None, wait: Text | None = None) -> str | Response:
+    """What is said of an error: a page to people, a problem document to programs; `wait` when to
+    come back, where that is known.
+    """
     if device.is_for_programs():
         return call.error_answer(code, error)
     retry = retryable_form() if code in _PASSING else None
-    return render_template(f"errors/{code}.html", again=retry, is_paper=False)
+    return render_template(f"errors/{code}.html", again=retry, wait=wait, is_paper=False)
 
 
 def _busy() -> Response:
@@ -230,8 +235,13 @@ def _answer_errors(app: Flask) -> None:
     @app.errorhandler(TooManyRequests)
     def often(error: TooManyRequests) -> Response:
         seconds = error.retry_after if isinstance(error.retry_after, int) else RETRY_SECONDS
-        response = app.make_response((page(429), 429))
-        response.headers["Retry-After"] = str(max(seconds, 1))
+        seconds = max(seconds, 1)
+        wait = text_n("Try again in {n} second.", "Try again in {n} seconds.", seconds)
+        if seconds > _LONG_WAIT:
+            minutes = math.ceil(seconds / 60)
+            wait = text_n("Try again in {n} minute.", "Try again in {n} minutes.", minutes)
+        response = app.make_response((page(429, wait=wait), 429))
+        response.headers["Retry-After"] = str(seconds)
         return response
 
     @app.errorhandler(NotFound)

@@ -79,8 +79,8 @@ def test_what_is_no_record_is_exit_status_2_and_one_line(write: Write, source: P
     status, printed, complaint = replay(file, source=source)
     assert (status, printed) == (NO_RECORD, [])
     assert complaint == (
-        f"{file}: no match record: record: unknown key 'date';"
-        f" game: 'whist' is not one of {', '.join(BY_KEY)}\n"
+        f'{file}: no match record: record: unknown key "date";'
+        f' game: "whist" is not one of {", ".join(BY_KEY)}\n'
     )
 
 
@@ -201,8 +201,8 @@ def test_a_line_that_is_no_record_is_answered_and_reading_goes_on(source: Path) 
     assert [one.get("error") for one in printed] == [None, "record", "record", "record", None]
     assert printed[1].keys() == {"error", "message"}
     assert printed[2]["message"] == (
-        "no match record: record: missing key 'format'; record: missing key 'players';"
-        " record: missing key 'hands';"
+        'no match record: record: missing key "format"; record: missing key "players";'
+        ' record: missing key "hands";'
         " game: expected a string, found 1"
     )
 

@@ -54,9 +54,9 @@ def test_the_plain_record_is_enough(device: Device, table: Page) -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("es", "hands[0]: aquí no se conoce 'winner'"),
-        ("ca", "hands[0]: aquí no es coneix 'winner'"),
-        ("fr", "hands[0] : 'winner' n’est pas connu ici"),
+        ("es", 'hands #1: aquí no se conoce "winner"'),
+        ("ca", 'hands #1: aquí no es coneix "winner"'),
+        ("fr", 'hands #1 : "winner" n’est pas connu ici'),
     ],
 )
 def test_what_is_wrong_in_a_file_is_worded_in_the_language_of_who_reads(
@@ -66,6 +66,11 @@ def test_what_is_wrong_in_a_file_is_worded_in_the_language_of_who_reads(
     record = {"format": "scorekeeper/1", "game": "guinote", "players": ["A", "B", "C", "D"]}
     page = upload(device, json.dumps({**record, "hands": [{"winner": "1"}]}).encode())
     assert (page.status, words in page.text) == (422, True)
+
+
+def test_an_empty_file_is_called_so(device: Device) -> None:
+    assert "This file is empty." in upload(device, b"").text
+    assert "Choose a file first." in device.send(device.open("/import").form("/import")).text
 
 
 def test_every_game_is_on_the_menu(device: Device) -> None:

@@ -60,7 +60,8 @@ def test_it_is_said_in_the_readers_language_and_when_to_come_back(make: Make) ->
     answer = device.client.post(form.action, data=dict(form.fields))
     assert answer.status_code == 429
     assert 1 <= int(answer.headers["Retry-After"]) <= 61
-    assert 'lang="es"' in answer.get_data(as_text=True)
+    assert 'lang="es"' in answer.text
+    assert f"dentro de {answer.headers['Retry-After']} segundo" in answer.text
 
 
 def test_nobody_brings_in_files_without_end(make: Make) -> None:

@@ -213,7 +213,7 @@ def read(document: object) -> Archive:
     read by their own readers. Raises Misfit naming every wrong place.
     """
     if isinstance(document, dict) and document.get("format") != FORMAT:
-        raise Misfit([wrong_value("archive.format", repr(FORMAT), document.get("format"))])
+        raise Misfit([wrong_value("archive.format", as_literal(FORMAT), document.get("format"))])
     archive: Archive = decode(Archive, document, "archive")
     keys = {name: Counter(x.key for x in getattr(archive, name)) for name in KEYED}
     lines = [line for name, counts in keys.items() for line in _twice(f"archive.{name}", counts)]
@@ -322,4 +322,6 @@ def _circles(after: Mapping[str, str | None]) -> Iterator[Text]:
             visited.add(here)
             here = after[here]
         if here is not None:
-            yield text("{at}: {found} is the same as itself", at="archive.people", found=repr(key))
+            yield text(
+                "{at}: {found} is the same as itself", at="archive.people", found=as_literal(key)
+            )

@@ -4,6 +4,8 @@ Decoding is strict: an unknown key, a missing key or a wrong type is named with 
 nothing is guessed (1.0 and true are no integers). What a value *means* is asked elsewhere.
 """
 
+import json
+import re
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
@@ -109,6 +111,16 @@ class Misfit(Exception):
         super().__init__("; ".join(say(line, plain) for line in words))
 
 
+def worded_for_people(line: Text) -> Text:
+    """The same for who opens a file on a page: they count from 1, and all of it is the file."""
+    at = str(dict(line.values).get("at", "")).removeprefix("archive.")
+    place = re.sub(r"\[(\d+)\]", lambda index: f" #{int(index[1]) + 1}", at)
+    return line.with_values({"at": text("the file") if at in _ROOTS else place})
+
+
+_ROOTS = frozenset({"", "archive", "record", "tournament"})
+
+
 def wrong_value(at: str, what: Part, value: Any) -> Text:  # noqa: ANN401 (any JSON)
     """Something else stands at this place than should."""
     return text("{at}: expected {what}, found {found}", at=at, what=what, found=as_literal(value))
@@ -116,12 +128,12 @@ def wrong_value(at: str, what: Part, value: Any) -> Text:  # noqa: ANN401 (any J
 
 def unknown_key(at: str, key: str) -> Text:
     """Something stands at this place that nobody knows."""
-    return text("{at}: unknown key {key}", at=at, key=repr(key))
+    return text("{at}: unknown key {key}", at=at, key=as_literal(key))
 
 
 def missing_key(at: str, key: str) -> Text:
     """Something is needed at this place."""
-    return text("{at}: missing key {key}", at=at, key=repr(key))
+    return text("{at}: missing key {key}", at=at, key=as_literal(key))
 
 
 def none_of(at: str, value: object, choices: Iterable[str]) -> Text:
@@ -198,7 +210,7 @@ def _decode(hint: Any, value: Any, at: str, problems: list[Text]) -> Any:  # noq
         return _decode(next(arg for arg in args if arg is not type(None)), value, at, problems)
     if origin is Literal:
         if not any(value == arg and type(value) is type(arg) for arg in args):
-            allowed = ", ".join(map(repr, args))
+            allowed = ", ".join(map(as_literal, args))
             problems.append(wrong_value(at, allowed, value))
         return value
     if origin is tuple:
@@ -231,8 +243,10 @@ _ATOMS: Mapping[Any, Callable[..., Any]] = {
 
 
 def as_literal(value: Any) -> str:  # noqa: ANN401 (any JSON)
-    """Quote what stands in a file, a long one by its beginning."""
-    literal = repr(value)
+    """Quote what stands in a file as it stands there, a long one by its beginning."""
+    # Half a character is no text: it is shown as JSON spells it.
+    written = json.dumps(value, ensure_ascii=False, default=repr)
+    literal = written.encode("utf-8", "backslashreplace").decode()
     return literal if len(literal) <= 40 else f"{literal[:37]}..."
 
 

@@ -5,6 +5,7 @@ hands that do not fit, are no misfit but part of the answer.
 """
 
 import json
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from scorekeeper.engine.journal import Broken, as_broken
 from scorekeeper.engine.records.codec import (
     AN_OBJECT,
     Misfit,
+    as_literal,
     decode,
     encode,
     missing_key,
@@ -30,7 +32,7 @@ from scorekeeper.engine.text import PlainVoice, Text, say, text
 FORMAT = "scorekeeper/1"
 _MOST_DIGITS = 1_000
 _DEEPEST = 100
-_TOO_DEEP = text("one part stands in another more than {most} deep", most=_DEEPEST)
+_NESTING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
 _REQUIRED = ("format", "game", "players", "hands")
 
 
@@ -52,6 +54,9 @@ def parse(raw: str | bytes) -> Any:  # noqa: ANN401 (foreign JSON)
     (which of the two was meant nobody knows), or is too deep or its numbers too long to handle.
     """
     try:
+        if isinstance(raw, bytes):
+            raw = raw.decode(json.detect_encoding(raw), "surrogatepass")
+        _check_depth(raw)
         document = json.loads(
             raw,
             object_pairs_hook=_without_doubles,
@@ -64,18 +69,22 @@ def parse(raw: str | bytes) -> Any:  # noqa: ANN401 (foreign JSON)
         raise Misfit([words]) from error
     except ValueError as error:
         raise Misfit([text("no JSON: this is no text; a picture, perhaps")]) from error
-    except RecursionError as error:
-        raise Misfit([_TOO_DEEP]) from error
-    if _is_deeper(document, _DEEPEST):
-        raise Misfit([_TOO_DEEP])
     return document
 
 
-def _is_deeper(value: object, than: int) -> bool:
-    if not isinstance(value, (dict, list)):
-        return False
-    inside = value.values() if isinstance(value, dict) else value
-    return than == 0 or any(_is_deeper(x, than - 1) for x in inside)
+def _check_depth(raw: str) -> None:
+    depth = 0
+    for part in _NESTING.finditer(raw):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(part[0], 0)
+        if depth > _DEEPEST:
+            before = raw[: part.start()]
+            words = text(
+                "line {line}, letter {n}: one part stands in another more than {most} deep",
+                line=before.count("\n") + 1,
+                n=part.start() - before.rfind("\n"),
+                most=_DEEPEST,
+            )
+            raise Misfit([words])
 
 
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -131,7 +140,7 @@ def _check_keys(document: Mapping[str, Any]) -> list[Text]:
     lines = [unknown_key("record", key) for key in document if key not in _KEYS]
     lines += [missing_key("record", key) for key in _REQUIRED if key not in document]
     if "format" in document and document["format"] != FORMAT:
-        lines.append(wrong_value("format", repr(FORMAT), document["format"]))
+        lines.append(wrong_value("format", as_literal(FORMAT), document["format"]))
     _take(str, document, "game", lines, "")
     return lines
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.archive import Archive, ArchivedCash, read
-from scorekeeper.engine.records.codec import Misfit
+from scorekeeper.engine.records.codec import Misfit, worded_for_people
 from scorekeeper.engine.records.record import Record, parse
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import Refused
@@ -90,7 +90,9 @@ def read_whole(document: Any, last: int = 0) -> ReadArchive | Refused:  # noqa: 
 
 
 def _misfit(line: Text) -> Problem:
-    return Problem("record", "", text("This is no archive of ours: {line}", line=line))
+    return Problem(
+        "record", "", text("This is no archive of ours: {line}", line=worded_for_people(line))
+    )
 
 
 def _at(key: str, words: Text) -> Problem:

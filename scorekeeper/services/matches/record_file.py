@@ -13,7 +13,7 @@ from typing import Any
 
 from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.log import EntryKind, Substitute
-from scorekeeper.engine.records.codec import Misfit, decode, encode, rename_seats
+from scorekeeper.engine.records.codec import Misfit, decode, encode, rename_seats, worded_for_people
 from scorekeeper.engine.records.record import Record, parse, read, replay_record
 from scorekeeper.engine.replay import check_players, read_rules
 from scorekeeper.engine.seats import Seat, SeatCut
@@ -50,7 +50,9 @@ def read_record(document: Any) -> Record | Refused:  # noqa: ANN401 (foreign JSO
     except Misfit as misfit:
         lines, record = [*misfit.words], None
     if record is None:
-        words = [text("This is no match record: {line}", line=line) for line in lines]
+        words = [
+            text("This is no match record: {line}", line=worded_for_people(line)) for line in lines
+        ]
         return Refused(tuple(Problem("record", "", word) for word in words))
     problems = _check(record)
     return Refused(tuple(problems)) if problems else record
@@ -66,25 +68,31 @@ def unstorable_parts(
     more parts than an evening has, and, where it is reckoned with (not in the meta), numbers beyond
     all reckoning.
     """
-    lines: dict[Text, None] = {}
-    waiting: list[tuple[Any, int, bool]] = [(document, 0, is_reckoned)]
+    lines: dict[str, Text] = {}
+    waiting: list[tuple[Any, str, int, bool]] = [(document, "", 0, is_reckoned)]
     parts = 0
     while waiting:
-        part, depth, is_scored = waiting.pop()
+        part, at, depth, is_scored = waiting.pop()
         parts += 1
         if depth > _DEEPEST or parts > most:
-            return [*lines, text("there is more in it than in any evening")]
+            return [*lines.values(), text("there is more in it than in any evening")]
         if isinstance(part, dict):
-            waiting += [(key, depth + 1, False) for key in part]
-            waiting += [(v, depth + 1, is_scored and key != "meta") for key, v in part.items()]
+            waiting += [(key, at, depth + 1, False) for key in part]
+            waiting += [
+                (v, f"{at}.{key}".lstrip("."), depth + 1, is_scored and key != "meta")
+                for key, v in part.items()
+            ]
         elif isinstance(part, list):
-            waiting += [(value, depth + 1, is_scored) for value in part]
+            waiting += [(v, f"{at}[{n}]", depth + 1, is_scored) for n, v in enumerate(part)]
         elif isinstance(part, str) and _UNWRITABLE.search(part):
             excerpt = _UNWRITABLE.sub("�", part)[:_EXCERPT]
-            lines[text("“{words}” has a sign that cannot be kept, here “�”", words=excerpt)] = None
+            words = text("“{words}” has a sign that cannot be kept, here “�”", words=excerpt)
+            lines[excerpt] = words
         elif is_scored and isinstance(part, (int, float)) and not abs(part) < _MOST:
-            lines[text("a number beyond all reckoning")] = None
-    return list(lines)
+            lines[""] = text(
+                "{at}: a number beyond all reckoning", at=_UNWRITABLE.sub("�", at)[:_EXCERPT]
+            )
+    return list(lines.values())
 
 
 def _check(record: Record) -> list[Problem]:

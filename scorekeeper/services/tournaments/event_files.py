@@ -16,7 +16,7 @@ from sqlalchemy import select
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import NewEntry
-from scorekeeper.engine.records.codec import Misfit, encode
+from scorekeeper.engine.records.codec import Misfit, encode, worded_for_people
 from scorekeeper.engine.records.record import parse
 from scorekeeper.engine.text import Text, Voice, say, text
 from scorekeeper.extensions import db
@@ -195,7 +195,10 @@ def read_journal(document: Any) -> tuple[event_file.ArchivedEntry, ...] | Refuse
     except Misfit as misfit:
         lines, journal = [*misfit.words], ()
     if lines:
-        words = [text("This is no tournament of ours: {line}", line=line) for line in lines]
+        words = [
+            text("This is no tournament of ours: {line}", line=worded_for_people(line))
+            for line in lines
+        ]
         return Refused(tuple(Problem("record", "", word) for word in words))
     problems = _faults(journal)
     return Refused(tuple(problems)) if problems else journal

@@ -15,7 +15,15 @@ from typing import Any
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import Entry, void_numbers
 from scorekeeper.engine.records.archive import A_MOMENT, not_earlier
-from scorekeeper.engine.records.codec import Misfit, decode, encode, none_of, slots_of, wrong_value
+from scorekeeper.engine.records.codec import (
+    Misfit,
+    as_literal,
+    decode,
+    encode,
+    none_of,
+    slots_of,
+    wrong_value,
+)
 from scorekeeper.engine.records.schema import of_type
 from scorekeeper.engine.replay import check_option
 from scorekeeper.engine.text import Text, text
@@ -42,7 +50,7 @@ def read(document: Any, formats: Mapping[str, AnyFormat]) -> Event:  # noqa: ANN
         raise Misfit(lines)
     event: Event = decode(Event, document, "tournament")
     if event.format != FORMAT:
-        lines.append(wrong_value("tournament.format", repr(FORMAT), event.format))
+        lines.append(wrong_value("tournament.format", as_literal(FORMAT), event.format))
     if event.system not in formats:
         lines.append(none_of("tournament.system", event.system, formats))
     if lines:
@@ -307,7 +315,7 @@ def read_archive(document: object) -> tuple[ArchivedEntry, ...]:
     """
     archive: _Archive = decode(_Archive, document, "archive")
     if archive.format != ARCHIVE_FORMAT:
-        raise Misfit([wrong_value("archive.format", repr(ARCHIVE_FORMAT), archive.format)])
+        raise Misfit([wrong_value("archive.format", as_literal(ARCHIVE_FORMAT), archive.format)])
     if (
         not 0 < len(archive.journal) <= MOST_ENTRIES
         or archive.journal[0].kind != JournalKind.SETTLE

@@ -134,6 +134,13 @@ class FileForm(forms.Form):
             return document
         return _unpacked(self.of("packed"))
 
+    @property
+    def missing(self) -> Refused:
+        """What is to be done where there is no content."""
+        is_empty = bool(self.record.data)
+        words = text("This file is empty.") if is_empty else text("Choose a file first.")
+        return Refused((Problem("record", "", words),))
+
 
 def identity_form(keys: Iterable[str]) -> forms.Form:
     """The form that asks who each of them is."""
@@ -162,7 +169,7 @@ def import_file() -> Response:
     content, club = form.content, form.club.data
     if club is not None:
         return _into_club(form, club, content)
-    answer: object = _NOTHING
+    answer: object = form.missing
     if content and is_archive(_read(content)):
         answer = archives.import_evening(content, forms.client_id())
     elif content:
@@ -177,12 +184,9 @@ def import_file() -> Response:
     return _asking(form, 422)
 
 
-_NOTHING = Refused((Problem("record", "", text("Choose a file first.")),))
-
-
 def _into_club(form: FileForm, club: UUID, content: bytes) -> Response:
     account = current_account.signed_in()
-    answer: object = _NOTHING
+    answer: object = form.missing
     if content:
         answer = archives.import_archive(account.id, club, content, forms.client_id(), form.choices)
     if isinstance(answer, Archive):

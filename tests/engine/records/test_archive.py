@@ -84,7 +84,7 @@ def test_what_was_written_is_read_again() -> None:
 
 def test_another_format_is_named_and_nothing_else() -> None:
     assert lines(format="scorekeeper-evening/1", people=3) == [
-        "archive.format: expected 'scorekeeper-archive/1', found 'scorekeeper-evening/1'"
+        'archive.format: expected "scorekeeper-archive/1", found "scorekeeper-evening/1"'
     ]
     with pytest.raises(Misfit, match="archive: expected an object"):
         read(["x"])
@@ -93,18 +93,18 @@ def test_another_format_is_named_and_nothing_else() -> None:
 @pytest.mark.parametrize(
     ("parts", "line"),
     [
-        (changed("people", 1, key="p1"), "archive.people: 'p1' stands twice"),
+        (changed("people", 1, key="p1"), 'archive.people: "p1" stands twice'),
         (changed("people", 1, number=1), "archive.people.number: 1 stands twice"),
-        (changed("people", 0, same_as="p2"), "archive.people: 'p1' is the same as itself"),
+        (changed("people", 0, same_as="p2"), 'archive.people: "p1" is the same as itself'),
         (changed("people", 0, since="2026-11-22T20:00:00"), "expected a moment with its time zone"),
         (
             changed("people", 0, since="yesterday"),
-            "expected a moment with its time zone, found 'yesterday'",
+            'expected a moment with its time zone, found "yesterday"',
         ),
         (changed("people", 0, name="a" * 81), "archive.people[0].name: longer than 80 letters"),
         (
             changed("matches", 0, seats=[{"seat": 1, "turn": 0, "person": "p9"}]),
-            "archive.matches[0].seats[0].person: 'p9' is not one of archive.people",
+            'archive.matches[0].seats[0].person: "p9" is not one of archive.people',
         ),
         (
             changed("matches", 0, place={"tournament": "t1", "round": 1, "table": 1}),
@@ -112,21 +112,21 @@ def test_another_format_is_named_and_nothing_else() -> None:
         ),
         (
             changed("matches", 1, place={"tournament": "t2", "round": 1, "table": 1}),
-            "archive.matches[1].place.tournament: 't2' is not one of archive.tournaments",
+            'archive.matches[1].place.tournament: "t2" is not one of archive.tournaments',
         ),
         (changed("evenings", 0, people=[]), "somebody sits there who is not among its people"),
         (
             changed("evenings", 0, matches=[{"match": "m1", "people": []}] * 2),
-            "archive.evenings.match: 'm1' stands twice",
+            'archive.evenings.match: "m1" stands twice',
         ),
-        (changed("seasons", 0, starts_on="2026"), "expected a day (YYYY-MM-DD), found '2026'"),
+        (changed("seasons", 0, starts_on="2026"), 'expected a day (YYYY-MM-DD), found "2026"'),
         (
             changed("seasons", 0, tournaments=["t1", "t9"]),
-            "archive.seasons[0].tournaments[1]: 't9' is not one of archive.tournaments",
+            'archive.seasons[0].tournaments[1]: "t9" is not one of archive.tournaments',
         ),
         (
             changed("seasons", 0, tournaments=["t1", "t1"]),
-            "archive.seasons.tournaments: 't1' stands twice",
+            'archive.seasons.tournaments: "t1" stands twice',
         ),
         (changed("cash", 1, number=1), "archive.cash.number: 1 stands twice"),
         (changed("cash", 1, voids=2), "archive.cash[1].voids: 2 is no earlier line"),

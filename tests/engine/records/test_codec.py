@@ -99,31 +99,31 @@ def test_an_empty_list_that_must_be_there_stays_there() -> None:
 @pytest.mark.parametrize(
     ("facts", "line"),
     [
-        (None, "hand: expected an object, found None"),
+        (None, "hand: expected an object, found null"),
         ([], "hand: expected an object, found []"),
-        ({}, "hand: missing key 'losers'"),
-        ({"losers": [], "winers": 1}, "hand: unknown key 'winers'"),
-        ({"losers": "A"}, "hand.losers: expected a list, found 'A'"),
+        ({}, 'hand: missing key "losers"'),
+        ({"losers": [], "winers": 1}, 'hand: unknown key "winers"'),
+        ({"losers": "A"}, 'hand.losers: expected a list, found "A"'),
         ({"losers": ["A", 2]}, "hand.losers[1]: expected a string, found 2"),
         ({"losers": [], "cards": [60]}, "hand.cards: expected an object, found [60]"),
         ({"losers": [], "cards": {"A": 60.0}}, "hand.cards.A: expected an integer, found 60.0"),
-        ({"losers": [], "cards": {"A": True}}, "hand.cards.A: expected an integer, found True"),
-        ({"losers": [], "cards": {"A": None}}, "hand.cards.A: expected an integer, found None"),
-        ({"losers": [], "cards": None}, "hand.cards: expected an object, found None"),
-        ({"losers": [], "trump": None}, "hand.trump: expected a string, found None"),
+        ({"losers": [], "cards": {"A": True}}, "hand.cards.A: expected an integer, found true"),
+        ({"losers": [], "cards": {"A": None}}, "hand.cards.A: expected an integer, found null"),
+        ({"losers": [], "cards": None}, "hand.cards: expected an object, found null"),
+        ({"losers": [], "trump": None}, "hand.trump: expected a string, found null"),
         ({"losers": [], "made": 1}, "hand.made: expected true or false, found 1"),
-        ({"losers": [], "vuelta": 1}, "hand.vuelta: expected True, found 1"),
-        ({"losers": [], "vuelta": False}, "hand.vuelta: expected True, found False"),
+        ({"losers": [], "vuelta": 1}, "hand.vuelta: expected true, found 1"),
+        ({"losers": [], "vuelta": False}, "hand.vuelta: expected true, found false"),
         (
             {"losers": [], "mode": "both"},
-            "hand.mode: expected 'fixed', 'first_to', found 'both'",
+            'hand.mode: expected "fixed", "first_to", found "both"',
         ),
         ({"losers": [], "bids": [["A"]]}, "hand.bids[0]: expected 2 entries, found 1"),
-        ({"losers": [], "bids": [[None, 5]]}, "hand.bids[0][0]: expected a string, found None"),
-        ({"losers": [], "special": {}}, "hand.special: missing key 'by'"),
+        ({"losers": [], "bids": [[None, 5]]}, "hand.bids[0][0]: expected a string, found null"),
+        ({"losers": [], "special": {}}, 'hand.special: missing key "by"'),
         (
             {"losers": [], "special": {"by": "A", "value": "5"}},
-            "hand.special.value: expected an integer, found '5'",
+            'hand.special.value: expected an integer, found "5"',
         ),
         (
             {"losers": [], "trump": list(range(40))},
@@ -137,9 +137,9 @@ def test_each_wrong_place_is_named(facts: object, line: str) -> None:
 
 def test_all_wrong_places_are_named_at_once() -> None:
     assert wrong({"cards": {"A": "x", "B": 1.0}, "extra": 0}) == [
-        "hand: unknown key 'extra'",
-        "hand: missing key 'losers'",
-        "hand.cards.A: expected an integer, found 'x'",
+        'hand: unknown key "extra"',
+        'hand: missing key "losers"',
+        'hand.cards.A: expected an integer, found "x"',
         "hand.cards.B: expected an integer, found 1.0",
     ]
 
@@ -190,7 +190,7 @@ def test_a_field_may_be_called_otherwise_in_json() -> None:
 
 
 def test_and_then_only_so() -> None:
-    with pytest.raises(Misfit, match="hand: unknown key 'raised'"):
+    with pytest.raises(Misfit, match='hand: unknown key "raised"'):
         decode(Auction, {"raised": 5}, "hand")
 
 

@@ -41,24 +41,24 @@ def answered(**changes: object) -> Document:
 @pytest.mark.parametrize(
     ("change", "line"),
     [
-        ({"format": "scorekeeper/2"}, "format: expected 'scorekeeper/1', found 'scorekeeper/2'"),
-        ({"format": 1}, "format: expected 'scorekeeper/1', found 1"),
-        ({"game": "poker"}, f"game: 'poker' is not one of {MENU}"),
-        ({"game": ["guinote"]}, "game: expected a string, found ['guinote']"),
-        ({"players": "ABCD"}, "players: expected a list, found 'ABCD'"),
+        ({"format": "scorekeeper/2"}, 'format: expected "scorekeeper/1", found "scorekeeper/2"'),
+        ({"format": 1}, 'format: expected "scorekeeper/1", found 1'),
+        ({"game": "poker"}, f'game: "poker" is not one of {MENU}'),
+        ({"game": ["guinote"]}, 'game: expected a string, found ["guinote"]'),
+        ({"players": "ABCD"}, 'players: expected a list, found "ABCD"'),
         ({"players": ["A", 2]}, "players[1]: expected a string, found 2"),
-        ({"first_dealer": None}, "first_dealer: expected a string, found None"),
+        ({"first_dealer": None}, "first_dealer: expected a string, found null"),
         ({"rules": []}, "rules: expected an object, found []"),
         ({"hands": {}}, "hands: expected a list, found {}"),
-        ({"hands": [WON, None]}, "hands[1]: expected an object, found None"),
-        ({"hands": [{"winner": "1"}]}, "hands[0]: unknown key 'winner'"),
+        ({"hands": [WON, None]}, "hands[1]: expected an object, found null"),
+        ({"hands": [{"winner": "1"}]}, 'hands[0]: unknown key "winner"'),
         (
             {"hands": [{"outcome": {"winner": 1}}]},
             "hands[0].outcome.winner: expected a string, found 1",
         ),
         ({"ended": 1}, "ended: expected true or false, found 1"),
-        ({"meta": "Sunday"}, "meta: expected an object, found 'Sunday'"),
-        ({"date": "2024"}, "record: unknown key 'date'"),
+        ({"meta": "Sunday"}, 'meta: expected an object, found "Sunday"'),
+        ({"date": "2024"}, 'record: unknown key "date"'),
     ],
 )
 def test_what_is_no_record_is_named(change: Document, line: str) -> None:
@@ -68,21 +68,21 @@ def test_what_is_no_record_is_named(change: Document, line: str) -> None:
 @pytest.mark.parametrize("key", ["format", "game", "players", "hands"])
 def test_a_missing_key_is_named(key: str) -> None:
     assert lines({name: value for name, value in EMPTY.items() if name != key}) == [
-        f"record: missing key {key!r}"
+        f'record: missing key "{key}"'
     ]
 
 
 @pytest.mark.parametrize("document", [None, [], "guinote", 1, True])
 def test_a_record_is_an_object(document: object) -> None:
-    assert lines(document) == [f"record: expected an object, found {document!r}"]
+    assert lines(document) == [f"record: expected an object, found {json.dumps(document)}"]
 
 
 def test_everything_wrong_is_named_at_once() -> None:
     assert lines({"game": "whist", "hands": 0, "who": 1}) == [
-        "record: unknown key 'who'",
-        "record: missing key 'format'",
-        "record: missing key 'players'",
-        f"game: 'whist' is not one of {MENU}",
+        'record: unknown key "who"',
+        'record: missing key "format"',
+        'record: missing key "players"',
+        f'game: "whist" is not one of {MENU}',
     ]
 
 
@@ -209,12 +209,12 @@ def test_long_stakes_are_reckoned_to_the_end() -> None:
 
 def test_nesting_too_deep_is_said() -> None:
     """Before anything walks down into it, or writes it out again."""
-    assert unparsed("[" * 100_000) == "one part stands in another more than 100 deep"
+    deep = "one part stands in another more than 100 deep"
+    assert unparsed("[" * 100_000) == f"line 1, letter 101: {deep}"
     assert parse("[" * 100 + "]" * 100)
-    assert unparsed("[" * 101 + "]" * 101) == "one part stands in another more than 100 deep"
-    assert (
-        unparsed('{"a":' * 101 + "1" + "}" * 101) == "one part stands in another more than 100 deep"
-    )
+    assert parse(json.dumps("[" * 101 + '"' + "[" * 101))
+    assert unparsed("[" * 100 + '\n"[", [' + "]" * 101) == f"line 2, letter 6: {deep}"
+    assert unparsed('{"a":' * 101 + "1" + "}" * 101) == f"line 1, letter 501: {deep}"
 
 
 def test_json_may_begin_with_a_byte_order_mark() -> None:

@@ -119,7 +119,7 @@ def test_every_reason_is_said_and_nothing_is_stored(club: Club) -> None:
     [
         (b"[", "no JSON"),
         (b"[]", "expected an object"),
-        (b'{"format": "scorekeeper-evening/1"}', "expected 'scorekeeper-archive/1'"),
+        (b'{"format": "scorekeeper-evening/1"}', 'expected "scorekeeper-archive/1"'),
         (b'{"format": "scorekeeper-archive/1", "of": "club", "name": "\\u0000"}', "cannot be"),
     ],
 )

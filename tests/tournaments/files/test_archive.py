@@ -89,7 +89,7 @@ WRONG = [
     ("format", "another", "format"),
     ("journal", [], "the first entry settles"),
     ("journal.0.kind", "enter", "the first entry settles"),
-    ("journal.1.kind", "eat", "'eat' is not one of settle"),
+    ("journal.1.kind", "eat", '"eat" is not one of settle'),
     ("journal.1.number", 7, "expected 2, found 7"),
     ("journal.1.number", 7, r"archive\.journal\[1\]\.number"),
     ("journal.1.target", 1, "a void names the entry"),

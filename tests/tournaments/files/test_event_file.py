@@ -93,10 +93,10 @@ def test_an_event_without_contradiction_has_no_faults() -> None:
     ("document", "line"),
     [
         ([], "expected an object"),
-        ({}, "missing key 'system'"),
-        ({"system": "listed", "entrants": [], "extra": 1}, "unknown key 'extra'"),
-        ({"system": "poker", "entrants": []}, "'poker' is not one of listed"),
-        ({"system": "listed", "entrants": [], "format": "x/9"}, "expected 'scorekeeper-tourn"),
+        ({}, 'missing key "system"'),
+        ({"system": "listed", "entrants": [], "extra": 1}, 'unknown key "extra"'),
+        ({"system": "poker", "entrants": []}, '"poker" is not one of listed'),
+        ({"system": "listed", "entrants": [], "format": "x/9"}, 'expected "scorekeeper-tourn'),
         ({"system": "listed", "entrants": [{"key": 3}]}, r"entrants\[0\].key: expected a string"),
     ],
 )
