@@ -7,7 +7,7 @@ from typing import Literal
 from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.displays.number_format import format_number
-from scorekeeper.tournaments.event import Event, Round
+from scorekeeper.tournaments.event import Contest, Event, Round
 from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords, Term
 from scorekeeper.tournaments.pairing.field import NOBODY, Field
 from scorekeeper.tournaments.pairing.pairing import cost_of, pair
@@ -60,12 +60,12 @@ def draw(settings: Swiss, event: Event) -> DrawnRounds:
     return DrawnRounds(
         (publish_round(event, number, drawn.pairings, weights),),
         drawn.cost,
-        (*open_results(event), *_accelerated(settings, number), *drawn.notes),
+        (*open_results(event), *_accelerated(settings, event.contest, number), *drawn.notes),
     )
 
 
 def _field(settings: Swiss, event: Event, number: int) -> Field:
-    halves = _ahead(settings, number)
+    halves = _ahead(settings, event.contest, number)
     upper = [key for key in event.seeding if event.by_key[key].is_in(1)]
     return field_of(
         event,
@@ -76,18 +76,18 @@ def _field(settings: Swiss, event: Event, number: int) -> Field:
     )
 
 
-def _ahead(settings: Swiss, number: int) -> int:
+def _ahead(settings: Swiss, contest: Contest, number: int) -> int:
     """Halves of a point for the upper half: half of all rounds, rounded up, are accelerated; in the
     first half of these it is given a win, then a draw.
     """
     rounds = -(-settings.rounds // 2)
     if settings.acceleration == "none" or number > rounds:
         return 0
-    return 2 if number <= -(-rounds // 2) else 1
+    return contest.win if number <= -(-rounds // 2) else contest.draw
 
 
-def _accelerated(settings: Swiss, number: int) -> tuple[Text, ...]:
-    halves = _ahead(settings, number)
+def _accelerated(settings: Swiss, contest: Contest, number: int) -> tuple[Text, ...]:
+    halves = _ahead(settings, contest, number)
     words = text(
         "Accelerated: for this draw the upper half by seeding stand {points} higher.",
         points=format_number(Fraction(halves, 2)),

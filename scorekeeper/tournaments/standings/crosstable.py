@@ -206,14 +206,14 @@ class Cells:
             opponent=None if other is None else self.numbers.get(other),
             mine=numbers[0],
             theirs=numbers[1],
-            mark=_mark(self.event, bout, is_many=is_many),
+            mark=_mark(bout, is_many=is_many),
             table=table,
             place=1 + sum(worth == 0 for _, worth in bout.against) if bout.against else None,
             worth=bout.worth,
         )
 
 
-def _mark(event: Event, bout: Bout, *, is_many: bool) -> Mark:
+def _mark(bout: Bout, *, is_many: bool) -> Mark:
     """Says how it ended: at a table of many who came first has won."""
     if bout.how in ("won_unplayed", "lost_unplayed"):
         return "won" if bout.how == "won_unplayed" else "lost"
@@ -221,5 +221,4 @@ def _mark(event: Event, bout: Bout, *, is_many: bool) -> Mark:
         return ""
     if is_many:
         return "won" if all(worth == 1 for _, worth in bout.against) else ""
-    won, level = Fraction(event.contest.win, 2), Fraction(event.contest.draw, 2)
-    return "won" if bout.worth == won else "level" if bout.worth == level else "lost"
+    return "won" if bout.lead > 0 else "lost" if bout.lead else "level"

@@ -48,15 +48,16 @@ class Standings:
 
     @property
     def telling(self) -> tuple[int, ...]:
-        """Says which criteria have a number for anybody: points always, but never where who got as
+        """Says which criteria have a number for anybody, or points: those never where who got as
         far has as many; the lot never.
         """
         silent = {"lot", "points"} if self.is_knockout else {"lot"}
-        return tuple(
+        have_numbers = tuple(
             at
             for at, tie_break in enumerate(self.criteria)
-            if tie_break.key not in silent and (not at or any(row.values[at] for row in self.rows))
+            if tie_break.key not in silent and any(row.values[at] for row in self.rows)
         )
+        return have_numbers or (() if self.is_knockout else (0,))
 
 
 @dataclass(frozen=True, slots=True)

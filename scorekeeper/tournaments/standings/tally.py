@@ -21,8 +21,9 @@ NO_SCORE = Score("")
 class Bout:
     """One round of one entrant. `worth`: match points, or place points at a table of many.
 
-    `score`: what of it counts. `difference` of games and `points_difference`, capped as the contest
-    says. `won_unplayed`: the others did not come. `open`: no result yet. `void`: counts for nobody.
+    `lead`: of a match of two played, 1 for a win, −1 for a loss. `score`: what of it counts.
+    `difference` of games and `points_difference`, capped as the contest says. `won_unplayed`: the
+    others did not come. `open`: no result yet. `void`: counts for nobody.
     `against`: the worth in each single encounter, for a table of many against each of the others:
     1, ½ or 0.
     """
@@ -35,6 +36,7 @@ class Bout:
     difference: int = 0
     points_difference: int = 0
     against: tuple[tuple[str, Fraction], ...] = ()
+    lead: int = 0
 
     @property
     def is_played(self) -> bool:
@@ -109,7 +111,7 @@ def places_of(contest: Contest, result: Result | None, seats: tuple[str, ...]) -
 
     def is_ahead(seat: str, other: str) -> bool:
         if contest.kind == "sides":
-            return _match(contest, 0, result, seat, other).worth > Fraction(contest.draw, 2)
+            return _match(contest, 0, result, seat, other).lead > 0
         return _ahead(contest, result, seat, other) == 1
 
     return tuple(1 + sum(is_ahead(other, key) for other in seats if other != key) for key in seats)
@@ -150,6 +152,7 @@ def _match(contest: Contest, number: int, result: Result, key: str, other: str) 
         difference=by,
         points_difference=mine.points - theirs.points,
         against=((other, worth),),
+        lead=(ahead > 0) - (ahead < 0),
     )
 
 

@@ -16,6 +16,7 @@ from fractions import Fraction
 
 from scorekeeper.engine.game import Measure
 from scorekeeper.engine.text import Text, text, text_c
+from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.event import Contest, Kind
 from scorekeeper.tournaments.other_game import KEY as ANOTHER_GAME
 from scorekeeper.tournaments.seeded_random import lots
@@ -46,9 +47,19 @@ class TieBreak:
         """The same in the words that are true of this contest."""
         is_made = contest.kind == "sides" or contest.game == ANOTHER_GAME
         tie_break = _POINTS_MADE if is_made and self.key == "game_points" else self
+        if self.key == "points" and contest.kind == "sides":
+            return replace(self, help=_worth(contest))
         if tie_break.capped is None or contest.cap is None:
             return tie_break
         return replace(tie_break, help=Text(tie_break.capped.msgid, (("cap", contest.cap),)))
+
+
+def _worth(contest: Contest) -> Text:
+    halves = {name: getattr(contest, name) for name in ("win", "draw", "loss", "bye")}
+    return text(
+        "A win counts {win}, a draw {draw}, a loss {loss}, a bye {bye}.",
+        **{name: format_number(Fraction(number, 2)) for name, number in halves.items()},
+    )
 
 
 def points(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature for all)
@@ -58,7 +69,7 @@ def points(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG0
 
 def wins(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature for all)
     """Matches won at the table, or tables where nobody was ahead; none that was not played."""
-    return _count(tally, key, lambda bout: int(_is_won(bout)))
+    return _count(tally, key, lambda bout: int(_is_won(tally.contest, bout)))
 
 
 def games_won(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
@@ -79,6 +90,11 @@ def points_difference(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  #
 def game_points(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
     """The points of the game itself, zero-sum where the game's are."""
     return _count(tally, key, lambda bout: bout.score.points)
+
+
+def points_lost(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
+    """Points that the other sides made, as far as they count."""
+    return _count(tally, key, lambda bout: bout.score.points - bout.points_difference)
 
 
 def money(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature for all)
@@ -148,7 +164,8 @@ def direct_encounter(tally: EntrantTally, key: str, tied: Tied) -> Fraction:
         behind = [z for z in tied if scores[z] < scores[key]]
         level = [rival for rival in tied if rival != key and scores[rival] == scores[key]]
         return len(behind) + HALF * len(level)
-    best = {rival: scores[rival] + len(tied) - 1 - len(met[rival]) for rival in tied}
+    most = Fraction(tally.contest.win, 2) if tally.contest.kind == "sides" else 1
+    best = {rival: scores[rival] + most * (len(tied) - 1 - len(met[rival])) for rival in tied}
     is_first = all(scores[key] > best[rival] for rival in tied if rival != key)
     return Fraction(int(is_first))
 
@@ -162,7 +179,9 @@ def _count(tally: EntrantTally, key: str, what: Callable[[Bout], int]) -> Fracti
     return Fraction(sum(what(bout) for bout in tally.bouts[key] if bout.is_played))
 
 
-def _is_won(bout: Bout) -> bool:
+def _is_won(contest: Contest, bout: Bout) -> bool:
+    if contest.kind == "sides":
+        return bout.lead > 0
     return bool(bout.against) and all(worth > HALF for _, worth in bout.against)
 
 
@@ -232,9 +251,7 @@ TIEBREAKS: tuple[TieBreak, ...] = (
     TieBreak(
         "points",
         text_c("tournament", "Points"),
-        text(
-            "A win counts 1, a draw ½; at a table of many, the share of the others who came after."
-        ),
+        text("At each table the share of the others who came after, ½ for each who tied."),
         points,
     ),
     TieBreak(
@@ -262,6 +279,19 @@ TIEBREAKS: tuple[TieBreak, ...] = (
         measure="points",
         capped=text(
             "Points made less points of the other side; a side counts {cap} at most in a match."
+        ),
+    ),
+    TieBreak(
+        "points_lost",
+        text("Points lost"),
+        text("The points of the other sides in all matches: who let them make fewer is ahead."),
+        points_lost,
+        ("sides",),
+        is_low_first=True,
+        measure="points",
+        capped=text(
+            "The points of the other sides in all matches, {cap} at most in each: who let them make"
+            " fewer is ahead."
         ),
     ),
     TieBreak("wins", text("Wins"), text("Matches won, or tables won alone."), wins),

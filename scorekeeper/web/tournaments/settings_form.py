@@ -2,7 +2,9 @@
 
 import re
 from dataclasses import replace
+from fractions import Fraction
 from operator import attrgetter
+from typing import Any
 
 from wtforms.widgets import TextArea
 
@@ -15,6 +17,7 @@ from scorekeeper.pages.new_match import option_field, typed_option
 from scorekeeper.services.tournaments.prizes import head_count
 from scorekeeper.services.tournaments.setup.schedule_options import fillings, usual_tiebreaks
 from scorekeeper.services.tournaments.view_models import TournamentState, find_entrants, search_key
+from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.plan import Gong, Plan
 from scorekeeper.tournaments.standings.prizes import For, Prize, Sharing
 from scorekeeper.tournaments.standings.tiebreaks import TIEBREAKS, TieBreak
@@ -31,12 +34,41 @@ _APART, _LISTED = re.compile(r"[/;]"), re.compile(r",")
 LAST, RAFFLE = "*", "?"
 _FEW, _FROM_ONE, _MOST = "[0-9]{0,6}", "(0*[1-9][0-9]{0,5})?", 999_999
 _NO_CAP = text("A number from 1 to {most} is needed, or none.", most=_MOST)
+_HALVES = re.compile("(?!$)([0-9]|10)?(?:(½|[.,]50?)|[.,]00?)?")
+_NO_WORTH = text("From 0 to {most} points, with halves such as {half}.", most=10, half="1½")
 _currency = attrgetter("plan.currency")
 # What stands in the plan as it is typed.
+_WORTH = ("win", "draw", "loss")
 _PLAIN = (
     *("title", "minutes", "gong", "is_confirmed", "left_win", "is_typed_twice", "sharing"),
     *("late_half", "is_checked_in"),
 )
+
+
+class HalvesField(fields.LineField):
+    """Reads what a match is worth, such as 3, 1½ or 0.5, in halves of a point; None where it is
+    blank and need not be said.
+    """
+
+    def __init__(self, *, is_needed: bool = True, **kwargs: Any) -> None:  # noqa: ANN401 (WTForms')
+        super().__init__(**kwargs)
+        self.is_needed = is_needed
+
+    def process_data(self, value: object) -> None:
+        """Show what is noted."""
+        super().process_data(value)
+        if isinstance(value, int):
+            self.typed = format_number(Fraction(value, 2))
+
+    def read(self, typed: str) -> int | None:
+        """The halves."""
+        number = typed.strip()
+        whole = _HALVES.fullmatch(number)
+        if number and whole:
+            return 2 * int(whole[1] or 0) + bool(whole[2])
+        if number or self.is_needed:
+            raise fields.FieldError(_NO_WORTH)
+        return None
 
 
 class PlanForm(forms.Form):
@@ -45,6 +77,10 @@ class PlanForm(forms.Form):
     title = fields.WordsField()
     forbidden = fields.LineField(widget=TextArea())
     cap = ShapedField(_FROM_ONE, _NO_CAP)
+    win = HalvesField()
+    draw = HalvesField()
+    loss = HalvesField()
+    bye = HalvesField(is_needed=False)
     minutes = ShapedField(_FEW)
     gong = value_fields.ChoiceField(GONGS, "game")
     is_confirmed = fields.TickField(name="confirmed")
@@ -115,7 +151,8 @@ class PlanForm(forms.Form):
                 " / ".join(self.tournament.names[k] for k in group if k in self.tournament.names)
                 for group in plan.forbidden
             ),
-            "cap": plan.contest.cap,
+            **{name: getattr(plan.contest, name) for name in ("cap", *_WORTH)},
+            "bye": None if plan.contest.bye == plan.contest.win else plan.contest.bye,
             "fee": as_decimal(plan.fee, currency) if plan.fee else "",
             "prizes": "\n".join(_written(prize, currency) for prize in plan.prizes),
         }
@@ -136,7 +173,11 @@ class PlanForm(forms.Form):
             settings=self._chosen("settings."),
             tiebreaks=tuple(numbered) or usual,
             forbidden=forbidden,
-            contest=replace(self.plan.contest, cap=self.cap.data),
+            contest=replace(
+                self.plan.contest,
+                **{name: self[name].data for name in ("cap", *_WORTH)},
+                bye=self.win.data if self.bye.data is None else self.bye.data,
+            ),
             prizes=prizes,
         )
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.tournaments.event import Away, Entrant, Event, Result, Round
+from scorekeeper.tournaments.event import Away, Contest, Entrant, Event, Result, Round
 from scorekeeper.tournaments.formats import swiss
 from scorekeeper.tournaments.formats.swiss import FORMAT
 from scorekeeper.tournaments.pairing.field import Field
@@ -170,8 +170,14 @@ def test_by_rank_the_upper_half_meets_the_lower_and_the_last_has_the_bye() -> No
     assert sorted(first.meetings[0].seats) == ["s01", "s05"]
 
 
-def test_baku_acceleration_lifts_the_upper_half_for_half_of_the_rounds() -> None:
+@pytest.mark.parametrize(
+    ("contest", "lifts"), [(Contest(), ("1", "1", "½")), (Contest(win=6, draw=2), ("3", "3", "1"))]
+)
+def test_baku_acceleration_lifts_the_upper_half_for_half_of_the_rounds(
+    contest: Contest, lifts: tuple[str, ...]
+) -> None:
     event = entered(FORMAT, 8, "evening", rounds=5, seeding="rank", acceleration="baku")
+    event = replace(event, contest=contest)
     upper = {"s00", "s01", "s02", "s03"}
     said = []
     for number in range(1, 5):
@@ -182,7 +188,7 @@ def test_baku_acceleration_lifts_the_upper_half_for_half_of_the_rounds() -> None
         said += [say(one, PlainVoice()) for one in drawn.notes if "Accel" in one.msgid]
         event = with_round(event, drawn.rounds[0], Random(number))
     words = "Accelerated: for this draw the upper half by seeding stand {} higher."
-    assert said == [words.format(points) for points in ("1", "1", "½")]
+    assert said == [words.format(points) for points in lifts]
 
 
 def test_a_round_missed_by_leave_is_worth_a_draw() -> None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from random import Random
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.tournaments.event import Entrant, Event
+from scorekeeper.tournaments.event import Contest, Entrant, Event
 from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.standings.standings import criteria_of, standings
 from tests.tournaments.list_format import LISTED, sides
@@ -141,6 +141,16 @@ def test_in_a_knock_out_no_reason_names_what_its_page_does_not_list() -> None:
     named = {reason.split(":")[0] for reason in reasons if " against " in reason}
     assert named
     assert named <= listed
+
+
+def test_where_a_win_counts_nothing_the_next_criterion_comes_first() -> None:
+    """Cumulated points, as leagues of several games count them."""
+    contest = Contest(win=0, draw=0, bye=0)
+    found = standings(sides("a-b 4:1, c-d 5:3", contest=contest, tiebreaks=("games_won",)), LISTED)
+    assert [row.entrant for row in found.rows] == ["c", "a", "d", "b"]
+    assert [found.criteria[at].key for at in found.telling] == ["games_won"]
+    nothing = standings(sides("a-b", contest=contest), LISTED)
+    assert [nothing.criteria[at].key for at in nothing.telling] == ["points"]
 
 
 def test_a_column_that_nobody_fills_tells_nothing() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.event import Contest, Result, Score
-from scorekeeper.tournaments.standings.tally import Bout, EntrantTally, How, tally
+from scorekeeper.tournaments.standings.tally import Bout, EntrantTally, How, places_of, tally
 from scorekeeper.tournaments.standings.tiebreaks import BY_KEY, TIEBREAKS
 from tests.tournaments.list_format import CAPPED, sides
 
@@ -207,8 +207,35 @@ def test_the_difference_of_points_is_of_what_counts_in_each_match() -> None:
     assert [value(counted, "points_difference", key) for key in "abcd"] == [26, 60, 56, -142]
     assert [value(counted, "game_points", key) for key in "abcd"] == [191, 181, 206, 80]
     assert value(counted, "difference", "a") == 0
+    # Of the other sides count 60 and 105; 121 and 0; 80 and 70; 101 and 121.
+    assert [value(counted, "points_lost", key) for key in "abcd"] == [165, 121, 150, 222]
 
 
+@pytest.mark.parametrize("worth", [(2, 1, 0), (6, 2, 0), (4, 2, 0), (0, 0, 0), (1, 1, 0)])
+def test_a_win_is_a_win_whatever_it_is_worth(worth: tuple[int, int, int]) -> None:
+    win, draw, loss = worth
+    event = sides("a-b 4:2, c-d 3:3", contest=Contest(win=win, draw=draw, loss=loss))
+    counted = tally(event)
+    assert [value(counted, "wins", key) for key in "abcd"] == [1, 0, 0, 0]
+    assert [value(counted, "points", key) for key in "abcd"] == [
+        Fraction(halves, 2) for halves in (win, loss, draw, draw)
+    ]
+    assert [lead for key in "abc" for lead in [counted.bouts[key][0].lead]] == [1, -1, 0]
+    result = event.results[1]
+    assert places_of(event.contest, result, ("c", "d")) == (1, 1)
+
+
+@pytest.mark.parametrize("win", [2, 6])
+def test_who_can_still_be_caught_among_equals_goes_by_what_a_win_is_worth(win: int) -> None:
+    """Who drew with a catches up by beating c, whom they have not met, whatever a win counts."""
+    contest = Contest(win=win, draw=win // 3 or 1)
+    caught = tally(sides("a-b 1:1, c", "a-c 1:0, b", contest=contest))
+    assert value(caught, "direct_encounter", "a", "b", "c") == 0
+    ahead = tally(sides("a-b 1:0, c", "a-c 1:0, b", contest=contest))
+    assert value(ahead, "direct_encounter", "a", "b", "c") == 1
+
+
+LOST = "The points of the other sides in all matches"
 GAME, OTHER = "The points of the game itself, won less lost.", "All points made, in all rounds"
 
 
@@ -241,6 +268,24 @@ GAME, OTHER = "The points of the game itself, won less lost.", "All points made,
             Contest(game="guinote", cap=3),
             "Difference of games",
             "Games won less games lost; a match counts 3 at most.",
+        ),
+        (
+            "points_lost",
+            Contest(game="other", cap=121),
+            "Points lost",
+            f"{LOST}, 121 at most in each: who let them make fewer is ahead.",
+        ),
+        (
+            "points",
+            Contest(win=6, draw=2, bye=3),
+            "Points",
+            "A win counts 3, a draw 1, a loss 0, a bye 1½.",
+        ),
+        (
+            "points",
+            Contest("tables"),
+            "Points",
+            "At each table the share of the others who came after, ½ for each who tied.",
         ),
         ("wins", Contest(cap=3), "Wins", "Matches won, or tables won alone."),
     ],

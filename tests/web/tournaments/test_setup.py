@@ -2,6 +2,7 @@
 
 from io import BytesIO
 
+import pytest
 from werkzeug.datastructures import FileStorage
 
 from tests.web.organiser import PAIRS, key_of
@@ -135,6 +136,44 @@ def test_settings_works(olga: Device, people: Page) -> None:
         "young 10.00",
     ]
     assert found["order.wins"] == "1"
+
+
+def test_what_a_match_is_worth_is_said_in_points_and_halves(olga: Device, people: Page) -> None:
+    page = olga.send(settings(olga, people).form("/settings"), win="3", draw="1", loss="0,5")
+    found = dict(settings(olga, people).form("/settings").fields)
+    assert [found[name] for name in ("win", "draw", "loss", "bye")] == ["3", "1", "½", ""]
+    olga.tap(olga.tap(people, "Draw round 1"), "Publish the seating")
+    page = olga.open(f"/t/{key_of(people)}")
+    assert "A win counts 3, a draw 1, a loss ½, a bye 3." in page.text
+    page = olga.send(settings(olga, people).form("/settings"), win="2")
+    assert page.status == 422
+    assert "A round is published: this stays as it was drawn by." in page.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ({"win": "11"}, "From 0 to 10 points, with halves such as 1½."),
+        ({"draw": ""}, "From 0 to 10 points, with halves such as 1½."),
+        ({"bye": "two"}, "From 0 to 10 points, with halves such as 1½."),
+        ({"draw": "2"}, "A draw counts no more than a win, and a loss no more than a draw."),
+    ],
+)
+def test_a_worth_that_is_none_is_refused_beside_it(
+    olga: Device, people: Page, typed: dict[str, str], words: str
+) -> None:
+    page = olga.send(settings(olga, people).form("/settings"), **typed)
+    assert page.status == 422
+    assert words in page.text
+
+
+def test_a_swiss_whose_wins_count_nothing_is_refused(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    page = olga.send(page.form("/tournaments/new"), title="Swiss", entrants="16")
+    form = settings(olga, page).form("/settings")
+    refused = olga.send(form, win="0", draw="0", loss="0", bye="0")
+    assert refused.status == 422
+    assert "A Swiss goes by points: a win has to count more than a loss." in refused.text
 
 
 def test_who_should_not_meet_is_said_by_name(olga: Device, people: Page) -> None:

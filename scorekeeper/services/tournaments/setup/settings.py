@@ -154,7 +154,13 @@ def faults_of(plan: Plan) -> list[Problem]:
 
 
 def _numbers(plan: Plan) -> list[tuple[str, Text]]:
-    faults = []
+    faults, contest = [], plan.contest
+    if not contest.win >= contest.draw >= contest.loss:
+        words = text("A draw counts no more than a win, and a loss no more than a draw.")
+        faults.append(("win", words))
+    if plan.system == "swiss" and contest.win == contest.loss:
+        words = text("A Swiss goes by points: a win has to count more than a loss.")
+        faults.append(("win", words))
     if plan.fee < 0:
         faults.append(("fee", text("A fee is nothing or more.")))
     if plan.minutes is not None and not 0 < plan.minutes <= LONGEST_ROUND:
