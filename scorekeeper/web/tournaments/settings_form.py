@@ -63,9 +63,9 @@ class HalvesField(fields.LineField):
     def read(self, typed: str) -> int | None:
         """The halves."""
         number = typed.strip()
-        whole = _HALVES.fullmatch(number)
-        if number and whole:
-            return 2 * int(whole[1] or 0) + bool(whole[2])
+        digits = _HALVES.fullmatch(number)
+        if number and digits:
+            return 2 * int(digits[1] or 0) + bool(digits[2])
         if number or self.is_needed:
             raise fields.FieldError(_NO_WORTH)
         return None
