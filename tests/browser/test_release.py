@@ -27,17 +27,17 @@ PHONES = """(async () => (await (await caches.open("runtime")).keys()).map(({ ur
 Way = Callable[[Bar], None]
 
 
-def serve_next(bar: Bar, copy: Path, missing: str = "") -> None:
+def serve_next(bar: Bar, copy: Path, missing: str = "", mark: str = "next") -> None:
     """Serve the next release in the place of the one before; its phones lack a file at first."""
     bar.kill()
     if not copy.exists():
         shutil.copytree(PACKAGE, copy / "scorekeeper")
         shutil.copytree(templates(), copy / "templates")
         with (copy / "scorekeeper" / "static" / "js" / "rows.js").open("a") as script:
-            script.write("// the next release\n")
+            script.write(f"// the {mark} release\n")
     runtime = copy / "scorekeeper" / "offline" / "runtime"
     listed = json.loads((runtime / "manifest.json").read_text(encoding="utf-8"))
-    listed |= {"made_of": "next", "files": {**listed["files"], "more.bin": 4}}
+    listed |= {"made_of": mark, "files": {**listed["files"], "more.bin": 4}}
     (runtime / "manifest.json").write_text(json.dumps(listed), encoding="utf-8")
     (runtime / "more.bin.br").write_bytes(b"\x0b\x01\x80more\x03")
     if missing:
@@ -81,6 +81,11 @@ def go_back(bar: Bar) -> None:
     bar.page.go_back(wait_until="commit")
 
 
+def open_link(bar: Bar) -> None:
+    """Look at the table again, by its link on the menu."""
+    bar.page.locator(f"a[href$='{bar.url.partition('/m/')[2]}']").first.tap(no_wait_after=True)
+
+
 def note_alone(bar: Bar, side: str, count: int) -> None:
     """Note a hand without a server, and see what it comes to."""
     bar.page.locator("main[data-alone]").wait_for(timeout=PATIENT)
@@ -90,7 +95,12 @@ def note_alone(bar: Bar, side: str, count: int) -> None:
 
 @pytest.mark.parametrize(
     ("leave", "return_"),
-    [(leave_table, Bar.reload), (leave_table, go_back), (close_table, Bar.reload)],
+    [
+        (leave_table, Bar.reload),
+        (leave_table, go_back),
+        (leave_table, open_link),
+        (close_table, Bar.reload),
+    ],
 )
 def test_the_next_release_waits_for_an_open_table_and_takes_all_along(
     bar: Bar, tmp_path: Path, leave: Way, return_: Way
@@ -170,4 +180,35 @@ def test_an_open_table_is_of_the_next_release_once_nothing_is_typed_there(
             expect(digits).to_have_value("61")
             digits.fill("")
     expect(table.locator("#signal")).not_to_have_attribute("data-phone", f"{first}phone.js")
+    assert bar.settled() == ["1", "2", "1"]
+
+
+def test_a_third_release_overtakes_half_of_the_second_and_the_first_comes_back(
+    bar: Bar, tmp_path: Path
+) -> None:
+    first = release(bar)
+    serve_next(bar, tmp_path / "next", missing="more.bin.br")
+    update(bar)
+    come_true(bar.page, "navigator.serviceWorker.ready.then(({ waiting }) => !waiting)")
+    serve_next(bar, tmp_path / "third", mark="third")
+    update(bar)
+    come_true(bar.page, "navigator.serviceWorker.ready.then(({ waiting }) => Boolean(waiting))")
+    assert release(bar) == first
+    leave_table(bar)
+    come_true(bar.page, f"{PHONES}.then((all) => all.length === 1 && !all[0].includes('{first}'))")
+    bar.kill()
+    open_link(bar)
+    note_alone(bar, "2", 2)
+    third = release(bar)
+    assert third != first
+    bar.serve()
+    update(bar)
+    come_true(bar.page, "navigator.serviceWorker.ready.then(({ waiting }) => Boolean(waiting))")
+    assert release(bar) == third
+    leave_table(bar)
+    come_true(bar.page, f"{PHONES}.then((all) => all.length === 1 && all[0].includes('{first}'))")
+    bar.kill()
+    bar.reload()
+    note_alone(bar, "1", 3)
+    assert release(bar) == first
     assert bar.settled() == ["1", "2", "1"]
