@@ -4,17 +4,22 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date
+from functools import lru_cache
 from typing import Any
+from unicodedata import category
 from uuid import UUID
 
+from babel.numbers import get_currency_name, get_currency_symbol
 from wtforms import Field
 from wtforms.form import BaseForm
 
 from scorekeeper.engine.text import text, text_n
-from scorekeeper.language import minor_digits
+from scorekeeper.language import LANGUAGES, currencies, minor_digits
 from scorekeeper.pages.fields import Chip, FieldError, LineField, NumberField
 
 _AMOUNT = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]+))?")
+_THOUSANDS = re.compile(r"([1-9][0-9]{0,2}(?:[.,’'\s][0-9]{3})+)([.,][0-9]{1,2})?")
+_SIGNED = re.compile(r"([^\d\s]*)\s*([0-9](?:[0-9.,’'\s]*[0-9])?)\s*(\D*)")
 
 
 class CountField(NumberField):
@@ -32,18 +37,40 @@ class AmountField(LineField):
 
     def pre_validate(self, form: BaseForm) -> None:
         """Read it, now that the currency is known."""
-        self.data = minor_units(self.typed, minor_digits(self.currency(form)))
+        self.data = minor_units(self.typed, self.currency(form))
+        if self.data is None:
+            raise FieldError(text("An amount, please, such as 0.50."))
 
 
-def minor_units(typed: str, digits: int) -> int:
-    """An amount as typed, digit by digit: no float comes near money. Raises FieldError."""
-    match = _AMOUNT.fullmatch(typed.strip() or "0")
-    if match is None:
-        raise FieldError(text("An amount, please, such as 0.50."))
-    decimals = (match[2] or "").rstrip("0")
-    if len(decimals) > digits:
+def minor_units(typed: str, currency: str) -> int | None:
+    """An amount as typed, digit by digit: no float comes near money. None for what is no amount.
+    Raises FieldError for another currency's, and where a mark may be one between thousands.
+    """
+    signed = _SIGNED.fullmatch(typed.strip() or "0")
+    if signed is None:
+        return None
+    number, sign = signed[2], signed[1] + signed[3]
+    if sign and sign.casefold() not in _signs(currency):
+        if sign in currencies() or (len(sign) < 4 and "Sc" in map(category, sign)):
+            raise FieldError(text("Amounts here are in {currency}.", currency=currency))
+        return None
+    digits, plain = minor_digits(currency), _AMOUNT.fullmatch(number)
+    if plain is not None and len(plain[2] or "") <= digits:
+        return int(plain[1] + (plain[2] or "").ljust(digits, "0"))
+    if marked := _THOUSANDS.fullmatch(number):
+        amount = re.sub("[^0-9]", "", marked[1]) + (marked[2] or "")
+        raise FieldError(text("Without a mark for thousands, please: {amount}.", amount=amount))
+    if plain is not None:
         raise FieldError(text_n("{n} decimal at most.", "{n} decimals at most.", digits))
-    return int(match[1] + decimals.ljust(digits, "0"))
+    return None
+
+
+@lru_cache
+def _signs(currency: str) -> frozenset[str]:
+    """What stands beside an amount in any of our languages: “eur”, “€”, “euro”, “euros”."""
+    names = (get_currency_name(currency, n, code) for code in LANGUAGES for n in (1, 2))
+    symbols = (get_currency_symbol(currency, code) for code in LANGUAGES)
+    return frozenset(sign.casefold() for sign in (currency, *names, *symbols))
 
 
 class ChoiceField(LineField):

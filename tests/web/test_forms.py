@@ -68,7 +68,14 @@ def asked(typed: str | list[str] | None, field: LineField, **more: str) -> Form:
         (NumberField(default=3), None, 3),
         (CountField(), "12", 12),
         (AmountField(lambda _: "EUR"), "0,5", 50),
+        (AmountField(lambda _: "EUR"), "2500,50", 250050),
+        (AmountField(lambda _: "EUR"), "2500.5 €", 250050),
+        (AmountField(lambda _: "EUR"), "€5", 500),
+        (AmountField(lambda _: "EUR"), "5 euros", 500),
+        (AmountField(lambda _: "EUR"), "5\N{NARROW NO-BREAK SPACE}EUR", 500),
+        (AmountField(lambda _: "EUR"), "", 0),
         (AmountField(lambda _: "JPY"), "500", 500),
+        (AmountField(lambda _: "KWD"), "1.000", 1000),
         (ChoiceField((1, 4)), "4", 4),
         (ChoiceField((1, 4), 1), "5", 1),
         (ChoiceField((1, 4), 1), None, 1),
@@ -96,6 +103,12 @@ def test_what_is_typed_means(field: LineField, typed: str | None, means: object)
         (CountField(), "", "A whole number, please."),
         (CountField(), "-3", "A whole number, please."),
         (AmountField(lambda _: "EUR"), "half", "An amount, please, such as 0.50."),
+        (AmountField(lambda _: "EUR"), "5 hams", "An amount, please, such as 0.50."),
+        (AmountField(lambda _: "EUR"), "-5", "An amount, please, such as 0.50."),
+        (AmountField(lambda _: "EUR"), "1.2.3", "An amount, please, such as 0.50."),
+        (AmountField(lambda _: "EUR"), "5 $", "Amounts here are in {currency}."),
+        (AmountField(lambda _: "EUR"), "CHF 5", "Amounts here are in {currency}."),
+        (AmountField(lambda _: "EUR"), "0,5000", "{n} decimal at most."),
         (AmountField(lambda _: "JPY"), "0.5", "{n} decimal at most."),
         (ChoiceField((1, 4)), "5", "Choose one of these."),
         (KeyField(text("Who?")), "nobody", "Who?"),
@@ -108,6 +121,23 @@ def test_what_has_no_shape_is_refused_and_kept(
     form = asked(typed, field)
     assert [one.words.msgid for one in form.problems_at("at")] == [said]
     assert form.of("at") == (typed or "")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("2.500", "2500"),
+        ("1,000", "1000"),
+        ("12.345", "12345"),
+        ("1.250.000", "1250000"),
+        ("1 500,50 €", "1500,50"),
+        ("1’000.5", "1000.5"),
+    ],
+)
+def test_a_mark_for_thousands_is_no_decimal_mark(typed: str, meant: str) -> None:
+    form = asked(typed, AmountField(lambda _: "EUR"))
+    words = "Without a mark for thousands, please: {amount}."
+    assert [one.words for one in form.problems_at("at")] == [text(words, amount=meant)]
 
 
 def test_what_a_service_refuses_stands_beside_its_field_or_at_the_head() -> None:

@@ -11,7 +11,7 @@ from wtforms.widgets import TextArea
 from scorekeeper.engine.game import OptionValue, Problem
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.text import text
-from scorekeeper.language import as_decimal, minor_digits
+from scorekeeper.language import as_decimal
 from scorekeeper.pages import fields, value_fields
 from scorekeeper.pages.new_match import option_field, typed_option
 from scorekeeper.services.tournaments.prizes import head_count
@@ -217,8 +217,12 @@ class PlanForm(forms.Form):
         for number, line in enumerate(self.of("prizes").splitlines(), start=1):
             read = _PRIZE.fullmatch(line.strip()) if len(line) <= _LONGEST else None
             if read is not None:
-                prize = _prize(f"p{number}", read["for"], read["what"].strip(), listed, self)
-                listed.append(prize)
+                try:
+                    prize = _prize(f"p{number}", read["for"], read["what"].strip(), listed, self)
+                    listed.append(prize)
+                except fields.FieldError as fault:
+                    words = text("“{line}”: {why}", line=line.strip(), why=fault.words)
+                    problems.append(Problem("range", "prizes", words))
             elif line.strip():
                 words = text(
                     "“{line}”: first for whom, then what, such as “1 100”.", line=_excerpt(line)
@@ -231,14 +235,6 @@ def _excerpt(line: str) -> str:
     return line if len(line) <= _LONGEST else f"{line[:_EXCERPT]}…"
 
 
-def _money(what: str, currency: str) -> int:
-    """An amount in minor units; none for what is none."""
-    try:
-        return value_fields.minor_units(what, minor_digits(currency))
-    except fields.FieldError:
-        return 0
-
-
 def _prize(key: str, whom: str, what: str, before: list[Prize], form: PlanForm) -> Prize:
     kind: For = "category"
     place = 1 + sum(prize.kind == "category" and prize.category == whom for prize in before)
@@ -248,7 +244,7 @@ def _prize(key: str, whom: str, what: str, before: list[Prize], form: PlanForm) 
         kind, place = ("last" if whom == LAST else "raffle"), 1
     each = _EACH.fullmatch(what) if head_count(form.tournament) > 1 else None
     what = what if each is None else each["what"]
-    amount = _money(what, form.plan.currency)
+    amount = value_fields.minor_units(what, form.plan.currency) or 0
     return Prize(
         key=key,
         kind=kind,
