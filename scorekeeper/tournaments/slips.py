@@ -37,7 +37,7 @@ def read_slip(typed: str, rounds: Rounds, measure: Measure, sample: str) -> Slip
     tables = rounds.get(number, {})
     if named and not tables:
         return Slip(problem=text("Round {n} is not published.", n=number))
-    numerals = typed[named.end() if named else 0 :][:_LONGEST]
+    numerals = re.sub("[–−]", "-", typed[named.end() if named else 0 :][:_LONGEST])
     words = re.findall(r"(?<!\d)-?\d+", numerals)
     if not words or re.search(r"[^\d\s.,:;/-]", numerals):
         return Slip(problem=text("Table and result in digits, such as “{sample}”.", sample=sample))

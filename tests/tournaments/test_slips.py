@@ -83,7 +83,9 @@ def test_a_slip_has_forty_letters_at_most() -> None:
     assert read_slip(f"3 5 3{' ' * 34}1", {1: TABLES}, "games", "132").result is None
 
 
-@pytest.mark.parametrize("typed", ["r1 4 53", "R1 453", "r1: 4 5-3", " r 1 4 5 3"])
+@pytest.mark.parametrize(
+    "typed", ["r1 4 53", "R1 453", "r1: 4 5-3", "r1 4 5–3", "r1 4 5−3", " r 1 4 5 3"]
+)
 def test_a_slip_may_say_its_round(typed: str) -> None:
     found = read_slip(typed, {1: ROUND_1, 2: TABLES}, "games", "132").result
     assert found is not None
