@@ -74,10 +74,19 @@ def me() -> SignedIn | None:
 
 def signed_in() -> SignedIn:
     """The account of this device; without one the answer is the page to sign in, which leads back
-    here.
+    here, and says so where something was sent that is not stored.
     """
     account = me()
     if account is None:
-        here = request.full_path.removesuffix("?") if request.method == "GET" else "/clubs"
-        abort(redirect(url_for("accounts.sign_in", next=here), 303))
+        is_sent = True if request.method == "POST" else None
+        here = _page_above(request.path) if is_sent else request.full_path.removesuffix("?")
+        abort(redirect(url_for("accounts.sign_in", next=here, lost=is_sent), 303))
     return account
+
+
+def _page_above(path: str) -> str:
+    """The nearest page at or above the address of a form: no browser says which one sent it."""
+    addresses = current_app.url_map.bind("")
+    while path and not addresses.test(path, "GET"):
+        path = path.rpartition("/")[0]
+    return path or "/clubs"

@@ -40,6 +40,28 @@ def test_who_is_not_signed_in_is_sent_to_the_door_and_back(
     assert page.path == path
 
 
+def test_what_is_sent_when_signed_out_elsewhere_is_said_to_be_lost(
+    olga: Device, club: Page
+) -> None:
+    page = olga.open(club.link("New tournament"))
+    olga.tap(olga.open("/clubs"), "Sign out")
+    door = olga.send(page.form("/tournaments/new"), title="Sant Jordi")
+    assert "what you sent was not stored" in door.text
+    assert "what you sent was not stored" not in olga.open("/sign-in").text
+    back = olga.send(door.form("/sign-in"), login="olga", password=PASSWORD)
+    assert back.path.rstrip("?") == page.path.rstrip("?")
+
+
+def test_a_form_without_a_page_of_its_own_leads_back_to_the_page_above(
+    olga: Device, club: Page
+) -> None:
+    form = olga.open(f"{club.path}/cash/new").form("/cash")
+    olga.tap(olga.open("/clubs"), "Sign out")
+    form.action = f"{club.path}/cash/7/take-back"
+    page = olga.send(olga.send(form).form("/sign-in"), login="olga", password=PASSWORD)
+    assert page.path.rstrip("?") == f"{club.path}/cash"
+
+
 def test_a_wrong_password_is_refused_beside_it(olga: Device, other: Device) -> None:
     page = other.open("/sign-in")
     page = other.send(page.form("/sign-in"), login="olga", password="a guess")

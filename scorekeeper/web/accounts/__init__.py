@@ -173,7 +173,8 @@ def change_password() -> Response:
 
 def _door(form: SignInForm, status: int = 200) -> Response:
     back = request.args.get("next") or form.of("back") or url_for("clubs.mine")
-    return send_uncached(render_template("accounts/sign_in.html", form=form, back=back), status)
+    facts = {"form": form, "back": back, "is_lost": "lost" in request.args}
+    return send_uncached(render_template("accounts/sign_in.html", **facts), status)
 
 
 def _first(token: str, form: FirstForm) -> str:
