@@ -49,6 +49,13 @@ def test_what_is_offered_is_what_is_begun(olga: Device, club: Page) -> None:
     assert (fields["rules.mode"], fields["rules.games"]) == ("first_to", "2")
 
 
+@pytest.mark.parametrize("start", ["25:00", "1800", "9"])
+def test_no_plan_is_shown_while_its_begin_is_no_time(olga: Device, club: Page, start: str) -> None:
+    page = olga.tap(olga.open(club.link("New tournament")), "What fits?", start=start)
+    assert "A time such as 21:30, please." in page.text
+    assert "it ends about" not in page.text
+
+
 def test_another_format_may_be_chosen(olga: Device, club: Page) -> None:
     page = olga.open(club.link("New tournament"))
     page = olga.tap(page, "What fits?", title="Cup", entrants="12", system="single_elimination")

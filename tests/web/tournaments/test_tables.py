@@ -128,6 +128,20 @@ def test_who_watches_sees_and_says_nothing(app: Flask, other: Device, published:
     assert other.open(f"/t/{token}/tables/1/9").status == 404
 
 
+def test_what_was_typed_stays_in_sight_when_the_tournament_was_closed_meanwhile(
+    olga: Device, published: Page
+) -> None:
+    key = key_of(published)
+    page = olga.open(f"/t/{key}/tables/1/1")
+    typed = {**noted(page, "5", "3"), "why": "the slip was torn"}
+    olga.send(olga.open(f"/t/{key}/desk").form("/close"))
+    refused = olga.send(written(page), page.button("Save the result"), **typed)
+    assert refused.status == 422
+    kept = dict(written(refused).fields)
+    assert {name: kept[name.replace("__", ".")] for name in typed} == typed
+    assert "Save the result" not in olga.open(page.path).text
+
+
 def test_who_really_sat_there_is_noted_late(olga: Device, published: Page) -> None:
     key = key_of(published)
     page = olga.open(f"/t/{key}/tables/1/1")
