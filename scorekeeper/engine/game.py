@@ -152,8 +152,9 @@ def twin_words(name: str) -> Text:
 class Option:
     """Says how one rule is asked: its label, one plain sentence on what it changes, and the words
     of each value. A rule without listed values is a whole number of at least `least`; `suggested`
-    are those that tables usually agree on. `only_with`: with how many players it has an effect;
-    with others it is legal and changes nothing, so it is not asked. `source`: the sentence of the
+    are those that tables usually agree on, `most` the largest that a tournament is settled with.
+    `only_with`: with how many players it has an effect; with others it is legal and changes
+    nothing, so it is not asked. `source`: the sentence of the
     rules of the game on which the default rests; None where they are silent.
     """
 
@@ -161,6 +162,7 @@ class Option:
     help: Text
     values: tuple[tuple[OptionValue, Text], ...] = ()
     least: int = 0
+    most: int = 999_999_999
     ruling: str = ""
     is_money: bool = False
     suggested: tuple[int, ...] = ()

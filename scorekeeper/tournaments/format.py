@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from scorekeeper.tournaments.brackets.bracket import Bracket
 
 S = TypeVar("S")
+MOST_ROUNDS = 30
+"""Of a tournament whose rounds are settled."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,14 +65,17 @@ def archive(access: Access) -> dict[str, Any]:
     try:
         with as_broken():
             noted = [event_file.ArchivedEntry(entry_of(row), row.at.isoformat()) for row in rows]
-            return event_file.write_archive(noted)
+            document = event_file.write_archive(noted)
     except Broken:
-        return event_file.write_lines(
+        document = event_file.write_lines(
             event_file.ArchivedLine(
                 row.number, row.kind, row.at.isoformat(), row.said_by, row.target, row.payload
             )
             for row in rows
         )
+    if db.session.get_one(Tournament, access.tournament_id).rehearsal_of is not None:
+        document["format"] = event_file.REHEARSAL_FORMAT
+    return document
 
 
 def sheet(tournament: TournamentState, key: str) -> Spreadsheet:
@@ -228,7 +231,7 @@ def _faults(journal: Sequence[event_file.ArchivedEntry]) -> list[Problem]:
             Problem("unknown_player", "", text("“{key}” is not entered.", key=key))
             for key in sorted(strangers)
         ]
-    faults = list(event_file.faults(evening.event, FORMATS[evening.plan.system]))
+    faults = list(event_file.incoherences(evening.event, FORMATS[evening.plan.system]))
     return faults or [
         problem for result in evening.event.results for problem in _beyond(evening, result)
     ]

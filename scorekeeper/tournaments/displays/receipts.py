@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from scorekeeper.engine.text import Text, text
+from scorekeeper.tournaments.format import MOST_ROUNDS
 from scorekeeper.tournaments.journal import EventState
 from scorekeeper.tournaments.plan import Plan, PlannedPerson
 from scorekeeper.tournaments.standings.prizes import shares
@@ -167,9 +168,9 @@ def _every_round(evening: EventState) -> list[Text]:
 
 
 def _times(evening: EventState, rounds: int | None, pause: int) -> tuple[Stage, ...]:
-    """When each round begins, where rounds have a clock, and their number is known and not 0."""
+    """When each round begins, where rounds have a clock, and their number is known and possible."""
     minutes = evening.plan.minutes
-    if minutes is None or not rounds:
+    if minutes is None or not rounds or rounds > MOST_ROUNDS:
         return ()
     starts = [(number, (number - 1) * (minutes + pause)) for number in range(1, rounds + 1)]
     items = [Item(text("Round {number} begins", number=number), at) for number, at in starts]

@@ -106,12 +106,16 @@ def faults(event: Event, form: AnyFormat) -> tuple[Problem, ...]:
     """Everything that keeps an event from being drawn or counted at all; then nothing else may be
     asked of it. Empty for an event that only lacks results.
     """
-    problems_found = [*_of_entrants(event), *_of_rounds(event), *_of_results(event)]
-    problems_found += check_contest(event.contest, form, event.tiebreaks)
-    settings, problems = read_settings(form, event.settings)
-    if problems or problems_found:
-        return (*problems_found, *problems)
-    return form.check(settings, event)
+    return incoherences(event, form) or form.check(form.settings(**event.settings), event)
+
+
+def incoherences(event: Event, form: AnyFormat) -> tuple[Problem, ...]:
+    """What is wrong with what was published and reported, and its settings; whether a next round
+    could be drawn is another question.
+    """
+    facts = (*_of_entrants(event), *_of_rounds(event), *_of_results(event))
+    contest = check_contest(event.contest, form, event.tiebreaks)
+    return (*facts, *contest, *read_settings(form, event.settings)[1])
 
 
 def check_contest(contest: Contest, form: AnyFormat, tiebreaks: Iterable[str]) -> Iterator[Problem]:
@@ -248,6 +252,7 @@ def event_schema_file() -> str:
 
 
 ARCHIVE_FORMAT = "scorekeeper-tournament-archive/1"
+REHEARSAL_FORMAT = "scorekeeper-rehearsal-archive/1"
 MOST_ENTRIES = 20_000
 _LONGEST_BY = 64
 _KINDS = tuple(kind.value for kind in JournalKind)
@@ -306,7 +311,8 @@ def write_lines(lines: Iterable[ArchivedLine]) -> dict[str, Any]:
 
 def is_archive(document: object) -> bool:
     """Says whether a JSON document calls itself the file of a tournament."""
-    return isinstance(document, dict) and document.get("format") == ARCHIVE_FORMAT
+    formats = (ARCHIVE_FORMAT, REHEARSAL_FORMAT)
+    return isinstance(document, dict) and document.get("format") in formats
 
 
 def read_archive(document: object) -> tuple[ArchivedEntry, ...]:
@@ -314,6 +320,8 @@ def read_archive(document: object) -> tuple[ArchivedEntry, ...]:
     without a gap, the first settles, and a void takes back an earlier one.
     """
     archive: _Archive = decode(_Archive, document, "archive")
+    if archive.format == REHEARSAL_FORMAT:
+        raise Misfit([text("a rehearsal counts nowhere. Begin one from the tournament itself.")])
     if archive.format != ARCHIVE_FORMAT:
         raise Misfit([wrong_value("archive.format", as_literal(ARCHIVE_FORMAT), archive.format)])
     if (

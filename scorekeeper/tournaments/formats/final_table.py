@@ -1,13 +1,13 @@
 """Implements a final table: the best sit together, the next best at the table after."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from scorekeeper.engine.game import Option, Problem
+from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.tournaments.event import Event, Meeting, Proof, Round
 from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords
 from scorekeeper.tournaments.seating.state import SeatingState
-from scorekeeper.tournaments.seating.tables import VERSION, refusals
+from scorekeeper.tournaments.seating.tables import ROUNDS, VERSION, refusals
 from scorekeeper.tournaments.seating.turn_order import first_dealers
 
 
@@ -101,11 +101,7 @@ FORMAT = Format(
     words=FormatWords(
         text("Final table"),
         text("The best of a tournament sit together; the next best at the next table."),
-        {
-            "rounds": Option(
-                text("Rounds"), text("How many rounds are played."), least=1, suggested=(1, 2, 3)
-            )
-        },
+        {"rounds": replace(ROUNDS, suggested=(1, 2, 3))},
     ),
     order=order,
 )

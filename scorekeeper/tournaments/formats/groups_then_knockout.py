@@ -21,6 +21,7 @@ from scorekeeper.tournaments.seeded_random import chance
 from scorekeeper.tournaments.standings.standings import standings
 
 Groups = dict[str, tuple[str, ...]]
+MOST_ADVANCING = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,12 +244,17 @@ FORMAT = Format(
         text("Everybody plays several matches in a group; the best of each play on for the title."),
         {
             "groups": Option(
-                text("Groups"), text("How many groups."), least=2, suggested=(2, 4, 8)
+                text("Groups"),
+                text("How many groups."),
+                least=2,
+                most=len(ascii_uppercase),
+                suggested=(2, 4, 8),
             ),
             "advance": Option(
                 text("Going on"),
                 text("How many of each group play on."),
                 least=1,
+                most=MOST_ADVANCING,
                 suggested=(1, 2, 4),
             ),
             "third": THIRD,

@@ -175,6 +175,7 @@ FORMAT = seated_rounds(
             "new_faces": Option(
                 text("New faces"),
                 text("0: only level tables count; 100: only that nobody meets twice."),
+                most=100,
                 suggested=(50, 80, 90, 100),
             ),
             "top_table": Option(

@@ -8,10 +8,17 @@ from scorekeeper import __version__
 from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.tournaments.event import Event, Meeting, Proof, Round
+from scorekeeper.tournaments.format import MOST_ROUNDS
 from scorekeeper.tournaments.pairing.field import Field, FieldSide, PairOfSides
 from scorekeeper.tournaments.standings.tally import Bout, tally
 
-ROUNDS = Option(text("Rounds"), text("How many rounds are played."), least=1, suggested=(5, 6, 7))
+ROUNDS = Option(
+    text("Rounds"),
+    text("How many rounds are played."),
+    least=1,
+    most=MOST_ROUNDS,
+    suggested=(5, 6, 7),
+)
 
 
 def field_of(

@@ -11,12 +11,14 @@ from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import Part, Text, Who, text, text_n
 from scorekeeper.tournaments.event import Event, Meeting, Proof, Round
 from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords, Term
+from scorekeeper.tournaments.pairing import two_sides
 from scorekeeper.tournaments.seating.bounds import Bound
 from scorekeeper.tournaments.seating.seating import BARRED, SeatedTable, TableSeats
 from scorekeeper.tournaments.seating.state import SeatingState, sizing
 
 # Turns of later rounds are compared as one number of so many ternary digits.
 MOST_ROUNDS = 38
+MOST_TABLES = 256
 VERSION = __version__
 
 WEIGHTS = {"forbidden": BARRED, "repeats": 1}
@@ -26,8 +28,9 @@ Why = Callable[[SeatedTable, TableSeats], tuple[Text, ...]]
 TABLES = Option(
     text("Number of tables"),
     text("0: as many as suit the game best; the page of the draw compares what is possible."),
+    most=MOST_TABLES,
 )
-ROUNDS = Option(text("Rounds"), text("How many rounds are played."), least=1, suggested=(3, 4, 5))
+ROUNDS = replace(two_sides.ROUNDS, suggested=(3, 4, 5))
 
 
 class Rounds(Protocol):

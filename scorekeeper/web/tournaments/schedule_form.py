@@ -13,6 +13,7 @@ from scorekeeper.pages import fields, value_fields
 from scorekeeper.services.tournaments.setup import schedule_options
 from scorekeeper.tournaments import other_game
 from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS
+from scorekeeper.tournaments.format import MOST_ROUNDS
 from scorekeeper.tournaments.other_game import OtherGame, PlayedGame
 from scorekeeper.tournaments.plan import DAY, STEP, Fit, Plan, available
 from scorekeeper.web import forms
@@ -78,7 +79,7 @@ class NewTournament(forms.Form):
     start = TimeField(default=18 * 60)
     end = TimeField(default=22 * 60)
     pause = BoundedField(0, LONGEST_PAUSE, default=STEP)
-    rounds = BoundedField(1, schedule_options.MOST_ROUNDS)
+    rounds = BoundedField(1, MOST_ROUNDS)
     system = fields.LineField(widget=fields.Chip())
     length = fields.LineField(widget=fields.Chip())
     other_name = fields.WordsField()

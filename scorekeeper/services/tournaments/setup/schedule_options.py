@@ -7,7 +7,7 @@ from scorekeeper.engine.game import Length, Lengths, Problem
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.event import Contest, Entrant, Event, Kind, Measure
-from scorekeeper.tournaments.format import AnyFormat
+from scorekeeper.tournaments.format import MOST_ROUNDS, AnyFormat
 from scorekeeper.tournaments.formats import BY_KEY, FORMATS
 from scorekeeper.tournaments.formats.single_elimination import SingleElimination, ways
 from scorekeeper.tournaments.other_game import BETWEEN_TWO, OtherGame, PlayedGame
@@ -124,7 +124,6 @@ def plan_for(game: PlayedGame, title: str, system: str = "", entrants: int = 16)
 MOST_IN_ROUNDS = 64
 """Entrants of a round robin or of groups; with more of them no evening is long enough."""
 _LONG = ("round_robin", "groups_then_knockout")
-MOST_ROUNDS = 30
 
 
 def key_of(length: Length) -> str:

@@ -34,7 +34,7 @@ def begin(account_id: UUID, club_id: UUID, plan: Plan, client_id: str) -> UUID |
     club, Forbidden for those in it who do not organise.
     """
     reached = club_for_organiser(account_id, club_id)
-    problems = faults_of(plan)
+    problems = _faults_of_typed(plan)
     if problems:
         return Refused(tuple(problems))
     sown = plan if plan.seed else replace(plan, seed=token_hex(8))
@@ -100,7 +100,7 @@ def change_settings(access: Access, write: TournamentWrite, plan: Plan) -> Answe
         plan_kept = replace(plan, seed=plan.seed or before.seed)
         if tournament.is_rehearsal:
             plan_kept = replace(plan_kept, title=before.title)
-        problems = faults_of(plan_kept)
+        problems = _faults_of_typed(plan_kept)
         if tournament.evening.event.rounds:
             problems += [
                 Problem("finished", field, _FIXED)
@@ -127,6 +127,19 @@ def _meant(plan: Plan, field: str) -> object:
     if field == "rules" and game is not None:
         return read_rules(game, plan.rules, game.seats.usual)[0]
     return getattr(plan, field)
+
+
+def _faults_of_typed(plan: Plan) -> list[Problem]:
+    """The same and what is beyond its bound; what was settled before there was one stays."""
+    return faults_of(plan) or [
+        Problem(
+            "range",
+            f"settings.{name}",
+            text("A number from {least} to {most}, please.", least=option.least, most=option.most),
+        )
+        for name, option in FORMATS[plan.system].words.options.items()
+        if not option.values and plan.settings.get(name, option.least) > option.most
+    ]
 
 
 def faults_of(plan: Plan) -> list[Problem]:

@@ -2,19 +2,24 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
 import pytest
 
+from scorekeeper.engine.journal import NewEntry
+from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved
-from scorekeeper.services.tournaments import club_list, draw, event_files, results
+from scorekeeper.services.tournaments import club_list, draw, entrants, event_files, results
 from scorekeeper.services.tournaments.history import history
-from scorekeeper.services.tournaments.journal import by_account, load
+from scorekeeper.services.tournaments.journal import append_act, by_account, load
+from scorekeeper.services.tournaments.setup import rehearsal
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.event import Result, Score
 
 
@@ -52,6 +57,45 @@ def test_the_evening_goes_on(organiser: SignedIn, club: ClubView, document: dict
     mine = by_account(organiser.id, brought)
     assert isinstance(draw.publish(mine, TournamentWrite("after-1", load(mine).version)), Saved)
     assert len(load(mine).evening.event.rounds) == 2
+
+
+def test_a_rehearsal_does_not_come_back_as_a_tournament_that_counts(
+    access: Access, entered: TournamentState, organiser: SignedIn, club: ClubView
+) -> None:
+    copy = by_account(organiser.id, rehearsal.begin(access))
+    saved = json.dumps(event_files.archive(copy)).encode()
+    answer = event_files.import_tournament(organiser.id, club.id, saved, "brought-1")
+    assert isinstance(answer, Refused)
+    assert "a rehearsal counts nowhere" in say(answer.problems[0].words, PlainVoice())
+
+
+def test_one_whose_next_round_cannot_be_drawn_opens_as_it_was(
+    sat_down: Callable[..., Access], organiser: SignedIn, club: ClubView
+) -> None:
+    access = sat_down("tuti_boig", 6, "tables_planned")
+    for number, key in enumerate(tuple(load(access).evening.people)[:4]):
+        leaving = TournamentWrite(f"leave-{number}", load(access).version)
+        entrants.set_presence(access, leaving, key, is_here=False)
+    assert _opened_as_it_was(access, organiser, club)
+
+
+def test_one_settled_beyond_a_bound_of_today_opens_as_it_was(
+    sat_down: Callable[..., Access], organiser: SignedIn, club: ClubView
+) -> None:
+    access = sat_down("tuti_boig", 6, "tables_drawn")
+    tournament = load(access)
+    beyond = replace(tournament.evening.plan, settings={"rounds": 40, "new_faces": 130})
+    settled = NewEntry(JournalKind.SETTLE, beyond)
+    append_act(access, TournamentWrite("settle", tournament.version), lambda _: [settled])
+    assert _opened_as_it_was(access, organiser, club)
+
+
+def _opened_as_it_was(access: Access, organiser: SignedIn, club: ClubView) -> bool:
+    opened = event_files.import_tournament(
+        organiser.id, club.id, json.dumps(event_files.archive(access)).encode(), "brought-1"
+    )
+    assert isinstance(opened, UUID), opened
+    return load(by_account(organiser.id, opened)).evening == load(access).evening
 
 
 WRONG = [

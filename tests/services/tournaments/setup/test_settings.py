@@ -15,6 +15,7 @@ from scorekeeper.services.tournaments.journal import by_account, load
 from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.event import Contest
+from scorekeeper.tournaments.formats import FORMATS
 from scorekeeper.tournaments.standings.prizes import Prize
 from tests.services.tournaments.conftest import PLAN, Writes
 
@@ -55,6 +56,7 @@ def test_a_seed_is_drawn_where_none_is_given(organiser: SignedIn, club: ClubView
         ({"contest": Contest("tables")}, "system"),
         ({"contest": Contest(sizes=(4, 3, 5))}, "sizes"),
         ({"settings": {"rounds": 0}}, "settings.rounds"),
+        ({"system": "swiss", "settings": {"rounds": 31}}, "settings.rounds"),
         ({"tiebreaks": ("luck",)}, "tiebreaks"),
         ({"fee": -1}, "fee"),
         ({"minutes": 0}, "minutes"),
@@ -67,6 +69,11 @@ def test_what_cannot_be_settled_is_named_at_its_field(
     answer = settings.begin(organiser.id, club.id, replace(PLAN, **change), "x")
     assert isinstance(answer, Refused)
     assert [one.field for one in answer.problems] == [field]
+
+
+def test_every_number_that_is_settled_has_a_bound() -> None:
+    settled = [option for form in FORMATS for option in form.words.options.values()]
+    assert [option.label for option in settled if not option.values and option.most > 999] == []
 
 
 def test_it_may_be_settled_anew_until_a_round_is_published(
