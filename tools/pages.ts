@@ -87,6 +87,7 @@ declare global {
 
   interface Window {
     addEventListener(kind: "submit", heard: (event: PageEvents["submit"]) => void): void;
+    addEventListener(kind: "foreseen", heard: (event: From<CustomEvent<HTMLButtonElement>, HTMLFormElement>) => void): void;
     /** Safari's before 14.1. */
     webkitAudioContext: typeof AudioContext;
   }

@@ -22,6 +22,7 @@ from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stal
 from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.log.entry_write import AnyMatchWrite, MatchWrite
 from scorekeeper.services.matches.log.replayed import OpenedMatch
+from scorekeeper.services.matches.log.shown_match import scores_ahead
 from scorekeeper.services.matches.view_models import HandView, MatchView, Preview, Write
 
 # What every write brings anew.
@@ -109,7 +110,8 @@ def preview_hand(keeper: Keeper, request: fields.PageRequest) -> MatchPage:
     if form is None:
         raise fields.Unreadable
     preview = preview_facts(keeper, form, form.facts_so_far())
-    page = page_context(request.token, match) | {"form": form, "preview": preview}
+    ahead = scores_ahead(keeper.open(), form.way, form.answers())
+    page = page_context(request.token, match) | {"form": form, "preview": preview, "ahead": ahead}
     return MatchPage("matches/_preview.html", page, is_part=True)
 
 

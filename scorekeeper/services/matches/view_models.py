@@ -224,7 +224,8 @@ class MatchView(Surroundings):
     of these sides is over. `is_alone`: no other link writes. `is_checked`: others say of results
     whether they are right. `waiting`: hands to choose between. `verdicts`: what others said, by the
     entry of the hand, None is the result; `sayable`: of what this link may say it. `dots`: the last
-    hands as marks, for who scores, the newest first.
+    hands as marks, for who scores, the newest first. `ahead`: for them too, the score after each
+    answer that is one tap, by its way.
     """
 
     title: str
@@ -258,6 +259,7 @@ class MatchView(Surroundings):
     cut: SeatCut | None = None
     trump: str | None = None
     dots: tuple[str, ...] = ()
+    ahead: Mapping[str, ScoreView] = field(default_factory=dict)
 
     @property
     def is_over(self) -> bool:

@@ -39,6 +39,7 @@ function keep(event) {
     }
     event.preventDefault();
     root.dataset.early = "";
+    all.length || localStorage.getItem(waits.replace(".waiting.", ".sent.")) || foresee(form, submitter);
     import("./queue.js").catch(() => { // a browser too old for it, or nobody answers
       named.forEach(([name, value]) => form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value })));
       form.submit();
@@ -48,4 +49,16 @@ function keep(event) {
   }
 }
 
+/** The figures of the score as they will be, where the page says so of what was tapped; the score that comes anew
+   confirms them. @param {HTMLFormElement} form @param {HTMLButtonElement} button */
+function foresee(form, button) {
+  const ahead = JSON.parse(form.dataset.ahead || "{}")[button && button.name ? button.value : ""] || [];
+  const figures = [...document.querySelectorAll(".score .numeral, .score .balance")];
+  for (const [at, one] of figures.length === ahead.length ? figures.entries() : []) {
+    one.dataset.was = one.firstChild.textContent;
+    one.firstChild.textContent = ahead[at];
+  }
+}
+
 window.addEventListener("submit", keep);
+window.addEventListener("foreseen", ({ target, detail }) => foresee(target, detail));

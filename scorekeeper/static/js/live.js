@@ -145,46 +145,90 @@ function say(words) {
 /** A page with forms of its own is taken anew whole: each of them carries an id for one write.
    @param {Document} news @param {boolean} isOwn */
 async function arrive(news, isOwn) {
-  let fresh = news;
-  if (root.dataset.livePage) {
-    const answer = await get(root.dataset.livePage);
-    if (!answer.ok) {
-      throw new Error(String(answer.status));
-    }
-    fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const { livePage, version } = root.dataset;
+  const fresh = livePage ? await pageAt(livePage) : news;
+  if (root.dataset.version !== version) {
+    return; // what was tapped here has led on meanwhile
   }
-  if (isOfAnother(fresh)) {
-    location.replace(root.dataset.livePage || location.pathname); // its parts want its own scripts
+  if (isOfAnother(fresh) && !isBusy()) {
+    location.replace(livePage || location.pathname); // its parts want its own scripts
     return;
   }
-  document.title = fresh.title || document.title;
   const said = news.querySelector("[data-news]");
   const words = said ? said.textContent.trim() : "";
+  turn(fresh, words, () => renew(fresh, isOwn ? null : words));
+}
+
+/** Where what was tapped on this page leads to, as if it was opened: all of it anew, in place. Throws where nobody
+   answers. @param {string} address @param {number} number */
+export async function lead(address, number) {
+  const fresh = await pageAt(address);
+  if (isOfAnother(fresh)) {
+    location.assign(address);
+    return;
+  }
+  root.dataset.own = String(number);
+  const said = fresh.getElementById("said");
+  turn(fresh, said ? said.textContent.trim() : "", () => {
+    history.replaceState(null, "", address);
+    document.querySelectorAll("[data-part] details[open]").forEach((one) => one.removeAttribute("open"));
+    for (const [part, other] of pairs(fresh)) {
+      part.toggleAttribute("data-typed", other.hasAttribute("data-typed"));
+      put(part, other);
+    }
+    const field = document.querySelector("[data-part] [autofocus]");
+    field && field.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  });
+}
+
+/** @param {string} address */
+async function pageAt(address) {
+  const answer = await get(address);
+  if (!answer.ok) {
+    throw new Error(String(answer.status));
+  }
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+
+/** @param {Document} fresh @param {string} words @param {() => void} draw */
+function turn(fresh, words, draw) {
+  document.title = fresh.title || document.title;
   const now = fresh.querySelector("[data-live]");
   root.className = now ? now.className : root.className;
   if (now && now.dataset.version) {
     root.dataset.version = now.dataset.version;
+    tag = `"${now.dataset.liveTag}"`;
   }
-  renew(fresh, isOwn ? null : words);
+  draw();
   root.dispatchEvent(new CustomEvent("live:arrived", { bubbles: true }));
   speak(words);
 }
 
-/** Whether a page, or a part of one, is of another release than this one, on which nothing is typed and nothing waits.
-   @param {Document} fresh */
+/** Whether a page, or a part of one, is of another release than this one. @param {Document} fresh */
 function isOfAnother(fresh) {
   const other = fresh.querySelector("[data-phone]");
-  const isBusy = document.querySelector(".asked, #waiting:not([hidden])")
+  return other && other.dataset.phone !== signal.dataset.phone;
+}
+
+/* Something is typed here, or waits. */
+function isBusy() {
+  return document.querySelector(".asked, #waiting:not([hidden])")
     || [document.body, ...document.querySelectorAll("[data-part]")].some(isTyped);
-  return other && other.dataset.phone !== signal.dataset.phone && !isBusy;
+}
+
+/** Each part of this page with the same of another. @param {Document} fresh @returns {HTMLElement[][]} */
+export function pairs(fresh) {
+  return [...document.querySelectorAll("[data-part]")]
+    .map((part) => [part, fresh.querySelector(`[data-part="${part.dataset.part}"]`)])
+    .filter(([, other]) => other);
 }
 
 /** The parts of a page anew, but for what is half typed: there the words of the news are said, if any.
    @param {Document} fresh @param {string} words */
 export function renew(fresh, words) {
-  for (const part of document.querySelectorAll("[data-part]")) {
-    const other = fresh.querySelector(`[data-part="${part.dataset.part}"]`);
-    if (other && part.isConnected) {
+  for (const [part, other] of pairs(fresh)) {
+    if (part.isConnected) {
       isTyped(part) ? words === null || warn(part, words) : put(part, other);
     }
   }

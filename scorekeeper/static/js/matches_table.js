@@ -224,7 +224,8 @@ function watch(form) {
     asked += 1; // what is on its way answers what stood there before
     ready(save);
     clearTimeout(timer);
-    timer = setTimeout(ask, WAIT);
+    form.dataset.ahead = "";
+    timer = setTimeout(() => form.isConnected && ask(), WAIT); // unless the page came anew
   };
   heard.set(form, { input: (field) => { changed(); carry(field); }, change: goOn });
   form.addEventListener("carried", () => changed(Boolean(attempt(() => sessionStorage.getItem(form.dataset.keep)))));
@@ -247,7 +248,9 @@ function watch(form) {
 /** The pieces of the answer, each to the place it is about; what has no place goes to the head.
    @param {HTMLFormElement} form @param {string} html @param {HTMLButtonElement} save */
 function show(form, html, save) {
-  const pieces = [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("[data-at]")]
+  const answer = new DOMParser().parseFromString(html, "text/html");
+  answer.querySelectorAll("[data-ahead]").forEach((one) => { form.dataset.ahead = one.dataset.ahead; });
+  const pieces = [...answer.querySelectorAll("[data-at]")]
     .filter((piece) => form.hasAttribute("data-now") || !piece.matches(".is-waiting"));
   const slots = new Map();
   for (const slot of form.querySelectorAll("[data-slot]")) {

@@ -2,9 +2,9 @@
    there until somebody answers, and is sent in order, once (its id makes a repetition the same). */
 
 import { caughtOf, forget, handOver, keepPage } from "./background.js";
-import { isTyped, put, speak } from "./live.js";
+import { isTyped, lead, pairs, put, speak } from "./live.js";
 import { freshId, Outbox, sent, worded } from "./outbox.js";
-import { drawRows, say } from "./rows.js";
+import { drawRows, say, takeBack } from "./rows.js";
 import { AGAIN, line, send, sendAll, sendAsForm } from "./sending.js";
 import "./waiting.js";
 
@@ -24,6 +24,7 @@ let tappedAt = 0; // ms, when the finger was there
 let isLost = !navigator.onLine || Boolean(document.documentElement.dataset.asOf);
 let timer = 0;
 let isPrepared = false;
+let isPreparing = false;
 /** @type {typeof import("./alone.js")} */ let alone = null; // answers here while no server does, once it was fetched
 /** @type {typeof import("./overlay.js")} */ let pages = null; // and opens other pages of the match
 /** @type {Record<string, string>} */ let told = {}; // what it said against hands that wait, by their ids
@@ -68,9 +69,10 @@ function takeIn({ address = root.dataset.hands, fields, at, words }) {
 }
 
 /* What was tapped on this very page leads on, as any hand. */
-function begin() {
+async function begin() {
   const [hand, more] = outbox.ready();
-  hand && !more && "early" in root.dataset && !isAway() ? leave(hand) : flush();
+  await (hand && !more && "early" in root.dataset && !isAway() ? leave(hand) : flush());
+  takeBack();
 }
 
 /** @param {HTMLFormElement} form */
@@ -100,11 +102,15 @@ async function submitted(event) {
       sendAsForm(hand, root.dataset.hands); // a browser that keeps nothing
       return;
     }
+    if (!hand.isAgain && isWhole(hand)) {
+      form.dispatchEvent(new CustomEvent("foreseen", { bubbles: true, detail: button }));
+    }
     clear(form);
     await handOver(page, root.dataset.queue, outbox, true); // or the next would go past it, were this page killed
     const [next] = outbox.ready();
     const isFree = !line.sending && !isAway() && next && next.id === hand.id;
     await (isFree ? leave(hand) : wait(hand, isAway() ? AGAIN : 0));
+    takeBack();
   }
 }
 
@@ -128,14 +134,21 @@ function note(hand) {
   return true;
 }
 
-/** With a signal it leads on to the page that shows it, as without this script. @param {Hand} hand */
+/** Whether the page shows all that was noted before it. @param {Hand} hand */
+function isWhole(hand) {
+  const stored = outbox.sent().filter(({ number }) => number > version());
+  return [...stored, ...outbox.ready()].every(({ id }) => id === hand.id || shown.has(id));
+}
+
+/** With a signal it leads on to the page that shows it, as without this script, but in place. @param {Hand} hand */
 async function leave(hand) {
   const answer = await send(page, { ...hand, fields: [...hand.fields, ["tapped", ""]] });
   if (answer.is === "stored" || answer.is === "late") {
     const isLate = answer.is === "late"; // it waits on the page for a choice
     outbox.stored(hand, answer.number, isLate);
-    await handOver(page, root.dataset.queue, outbox); // or what is tapped before the next script is there waits for it
-    location.assign(isLate ? page : answer.page || `${page}?said=${answer.number}`);
+    await handOver(page, root.dataset.queue, outbox);
+    await lead(isLate ? page : answer.page || `${page}?said=${answer.number}`, answer.number).catch(() => follow(answer.number));
+    await flush(); // what was tapped meanwhile
   } else if (answer.is === "refused") {
     outbox.put({ ...hand, problem: answer.problem, isAgain: answer.isAgain });
     draw();
@@ -170,6 +183,7 @@ async function arrived() {
     await alone.carry().catch(() => {}); // the one from before is kept
   }
   settle();
+  alone || prepare(); // it may be the first hand
 }
 
 function settle() {
@@ -181,7 +195,8 @@ function settle() {
 
 /* After the first hand, and over https: see alone.js. */
 async function prepare() {
-  if (window.isSecureContext && root.querySelector(".hand")) {
+  if (window.isSecureContext && root.querySelector(".hand") && !isPreparing) {
+    isPreparing = true;
     const found = await import("./alone.js");
     alone = (await found.prepare()) ? found : null;
     root.toggleAttribute("data-prepared", Boolean(alone));
@@ -189,6 +204,7 @@ async function prepare() {
       pages = await import("./overlay.js");
       pages.open((...asked) => alone.ask(...asked, outbox.writes()), isAway, show);
     }
+    isPreparing = false;
     show();
   }
   isPrepared = true;
@@ -208,9 +224,8 @@ async function show() {
 /** @param {Answer} answer @param {Noted[]} all */
 function place(answer, all, isAnswer = false) {
   const fresh = new DOMParser().parseFromString(answer.page, "text/html");
-  for (const part of root.querySelectorAll("[data-part]")) {
-    const other = fresh.querySelector(`[data-part="${part.dataset.part}"]`);
-    if (other && (isAnswer || !isTyped(part))) {
+  for (const [part, other] of pairs(fresh)) {
+    if (isAnswer || !isTyped(part)) {
       part.toggleAttribute("data-typed", other.hasAttribute("data-typed"));
       put(part, other);
     }

@@ -29,6 +29,14 @@ export function drawRows(hands) {
   }
 }
 
+/* The figures that early.js has put ahead, as they were; those of a score that came anew meanwhile are its own. */
+export function takeBack() {
+  document.querySelectorAll("[data-was]").forEach((one) => {
+    one.firstChild.textContent = one.dataset.was;
+    delete one.dataset.was;
+  });
+}
+
 /** @param {string} words */
 export function say(words) {
   if (status.textContent !== words) {

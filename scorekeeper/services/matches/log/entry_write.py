@@ -22,14 +22,19 @@ from scorekeeper.engine.journal import (
 )
 from scorekeeper.engine.log import ConflictChoice, EntryKind, Folded, newcomer, says_the_same
 from scorekeeper.engine.questions import Ask
-from scorekeeper.engine.records.codec import decode, encode, publish_state
+from scorekeeper.engine.records.codec import encode, publish_state
 from scorekeeper.engine.replay import Replay, Step, check_hand, play_hand
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, text
 from scorekeeper.services.answers import Answer, NotFound, Saved, Stale, refuse, reused_client_id
 from scorekeeper.services.matches import view_models
 from scorekeeper.services.matches.log import replayed
-from scorekeeper.services.matches.log.shown_match import hand_views, next_ask, pile_of_step
+from scorekeeper.services.matches.log.shown_match import (
+    hand_of_facts,
+    hand_views,
+    next_ask,
+    pile_of_step,
+)
 
 MatchWrite = EntryWrite[replayed.OpenedMatch, NewEntry | None]
 """What a write does to a match; what makes no entry stands so already, and nothing is stored."""
@@ -99,12 +104,12 @@ def preview(
     replayed.may_score(match)
     if entry is None:
         before = match.replay
-        hand, number = _hand(match, facts, match.folded.dealer), len(before.steps) + 1
+        hand, number = hand_of_facts(match, facts, match.folded.dealer), len(before.steps) + 1
         step = play_hand(match.game, match.rules, before.state, hand, number)
         return view_models.Preview(step, (), pile_of_step(match, step))
     place = place_of(match.folded, entry)
     hands = match.hands
-    hands[place] = _hand(match, facts, hands[place].dealer)
+    hands[place] = hand_of_facts(match, facts, hands[place].dealer)
     after = match.replayed(match.rules, hands)
     if place >= len(after.steps):
         return view_models.Preview(after.steps[-1])
@@ -168,7 +173,7 @@ def record(facts: Mapping[str, Any], asks_since: datetime | None = None) -> Matc
     """
 
     def act(match: replayed.OpenedMatch) -> NewEntry | Refused:
-        hand = _hand(match, facts, match.folded.dealer)
+        hand = hand_of_facts(match, facts, match.folded.dealer)
         problems = replayed.why_refused(match, hand)
         if problems:
             return Refused(problems)
@@ -181,7 +186,7 @@ def record(facts: Mapping[str, Any], asks_since: datetime | None = None) -> Matc
         return newcomer(then.folded, now.folded) is None
 
     def wait(then: replayed.OpenedMatch, now: replayed.OpenedMatch) -> NewEntry | None:
-        hand = _hand(then, facts, then.folded.dealer)
+        hand = hand_of_facts(then, facts, then.folded.dealer)
         if replayed.why_refused(then, hand):
             return None  # it would not have fitted then either
         return NewEntry(EntryKind.CONFLICT, {"hand": hand}, newcomer(then.folded, now.folded))
@@ -198,7 +203,7 @@ def correct(entry: int, facts: Mapping[str, Any]) -> MatchWrite:
     def act(match: replayed.OpenedMatch) -> NewEntry | Refused:
         place = place_of(match.folded, entry)
         hands = match.hands[: place + 1]
-        hands[place] = _hand(match, facts, hands[place].dealer)
+        hands[place] = hand_of_facts(match, facts, hands[place].dealer)
         problems = replayed.why_last_refused(match, hands)
         if problems:
             return Refused(problems)
@@ -210,7 +215,7 @@ def correct(entry: int, facts: Mapping[str, Any]) -> MatchWrite:
             raise NotFound
         if old == stands:
             return None
-        hand = _hand(then, facts, old.hand.dealer)
+        hand = hand_of_facts(then, facts, old.hand.dealer)
         if says_the_same(stands, hand):
             return NewEntry(EntryKind.CORRECT, hand, entry)
         return NewEntry(EntryKind.CONFLICT, {"hand": hand, "is_correction": True}, entry)
@@ -321,12 +326,6 @@ def resolve(conflict: int, choice: ConflictChoice) -> MatchWrite:
         return clash is not None and (clash.target is None or same_hand(clash.target)(then, now))
 
     return EntryWrite(act, ["resolve", conflict, choice.value], is_free)
-
-
-def _hand(match: replayed.ReplayedMatch, facts: Mapping[str, Any], dealer: Seat | None) -> Any:  # noqa: ANN401 (the game's own hand)
-    """The hand these facts are; dealt by this one, unless they say it themselves."""
-    content = dict(facts) if dealer is None else {"dealer": dealer, **facts}
-    return decode(match.game.hand, content, "hand")
 
 
 def _is_said_since(match: replayed.ReplayedMatch, hand: Any, since: datetime) -> bool:  # noqa: ANN401

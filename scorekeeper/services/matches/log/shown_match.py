@@ -14,12 +14,13 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper import __version__
+from scorekeeper.engine.answers import Answers, facts_of, retell
 from scorekeeper.engine.answers import FactSentence as Fact
 from scorekeeper.engine.answers import deduced_pile as derived_pile
-from scorekeeper.engine.answers import retell
+from scorekeeper.engine.displays.sheet import ScoreView
 from scorekeeper.engine.log import EntryKind, Folded
-from scorekeeper.engine.questions import Ask
-from scorekeeper.engine.records.codec import encode, publish_state
+from scorekeeper.engine.questions import Ask, EntryForm, Pick
+from scorekeeper.engine.records.codec import Misfit, decode, encode, publish_state
 from scorekeeper.engine.replay import Step, play_hand
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
 from scorekeeper.engine.text import Text, text
@@ -245,6 +246,43 @@ def next_ask(match: replayed.ReplayedMatch) -> Ask | None:
     return match.game.ask(match.rules, state)
 
 
+def hand_of_facts(
+    match: replayed.ReplayedMatch, facts: Mapping[str, Any], dealer: Seat | None
+) -> Any:  # noqa: ANN401 (the game's own hand)
+    """The hand these facts are; dealt by this one, unless they say it themselves. Raises Misfit."""
+    content = dict(facts) if dealer is None else {"dealer": dealer, **facts}
+    return decode(match.game.hand, content, "hand")
+
+
+def scores_ahead(
+    match: replayed.OpenedMatch, way: EntryForm, answers: Answers
+) -> Mapping[str, ScoreView]:
+    """How the match would stand after this hand, by what saves it: each choice of the last question
+    where that one saves, else a blank. What would be refused, or asked again, is absent.
+    """
+    last = way.asks[-1] if way.asks and way.saves_at_once else None
+    values = [choice.value for choice in last.choices] if isinstance(last, Pick) else [""]
+    ahead = {}
+    for value in values:
+        picked = {**answers.picked, last.name: (value,)} if value and last else answers.picked
+        facts = facts_of(way, replace(answers, picked=picked))
+        try:
+            hand = hand_of_facts(match, facts, match.folded.dealer)
+        except Misfit:
+            continue
+        step = play_hand(match.game, match.rules, match.replay.state, hand, 0)
+        if step.played is not None and not step.warnings:
+            ahead[value] = match.game.sheet.score(match.rules, step.played.state)
+    return ahead
+
+
+def _taps_ahead(match: replayed.OpenedMatch, coming: Ask | None) -> Mapping[str, ScoreView]:
+    """The same after each answer that is one tap, by its way."""
+    ways = () if coming is None else coming.ways
+    taps = {way.key: scores_ahead(match, way, Answers()) for way in ways if not way.asks}
+    return {key: ahead[""] for key, ahead in taps.items() if ahead}
+
+
 @as_broken()
 def match_shown(opened_match: replayed.OpenedMatch, surroundings: Surroundings) -> MatchView:
     """The match as its pages show it."""
@@ -269,7 +307,7 @@ def match_shown(opened_match: replayed.OpenedMatch, surroundings: Surroundings) 
         replay=played,
         hands=hands,
         score=score,
-        ask=next_ask(opened_match),
+        ask=(coming := next_ask(opened_match)),
         is_ended=opened_match.folded.is_ended,
         can_undo=may_score and last is not None,
         undoes_end=may_score and last is not None and last.kind is EntryKind.END,
@@ -290,6 +328,7 @@ def match_shown(opened_match: replayed.OpenedMatch, surroundings: Surroundings) 
         cut=opened_match.cut,
         trump=opened_match.folded.trump,
         dots=tuple(dot_of(opened_match, hand.step, left) for hand in hands[:-13:-1] if may_score),
+        ahead=_taps_ahead(opened_match, coming if may_score else None),
         **{field.name: getattr(surroundings, field.name) for field in fields(Surroundings)},
     )
 
