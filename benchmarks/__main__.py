@@ -13,7 +13,18 @@ from pathlib import Path
 from benchmarks.figures import Figure, draw, lines
 from benchmarks.loads import Surprise
 
-NAMES = ("start", "phones", "hall", "standings", "recount", "draw", "paper", "replay", "alone")
+NAMES = (
+    "start",
+    "phones",
+    "hall",
+    "standings",
+    "recount",
+    "draw",
+    "paper",
+    "replay",
+    "alone",
+    "touch",
+)
 # Tells of itself: a club of years, whose pages have no targets of their own but in queries.
 CLUB = (sys.executable, "benchmarks/club.py", "--years", "2", "--matches", "250")
 PLACE = Path("build") / "bench.svg"

@@ -114,8 +114,9 @@ def test_a_hand_tapped_on_a_fresh_page_waits_where_the_server_is_gone(phone: Pho
 def test_an_undo_leaves_a_question_about_another_hand(phone: Phone) -> None:
     """Them, them once more (asked), us, undo: only us goes."""
     phone.page.add_init_script(ASKS)
-    phone.go("[name=way][value=won-1]")
+    phone.page.reload()
     phone.page.locator(READY).wait_for()
+    phone.go("[name=way][value=won-1]")
     offline(phone)
     note(phone, 2)
     phone.page.wait_for_timeout(700)  # as long as two taps are apart, and longer than a bounce

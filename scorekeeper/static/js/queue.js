@@ -276,8 +276,9 @@ async function actThere(form, button) {
 function clear(form) {
   form.querySelector("[name=client_id]").value = freshId();
   for (const one of isHand(form) ? hands() : [form]) {
+    const isSaid = isTyped(one) || one.querySelector("[data-slot]:not(:empty)");
     one.reset();
-    ["carried", "input"].forEach((name) => one.dispatchEvent(new Event(name, { bubbles: true })));
+    (isSaid ? ["carried", "input"] : []).forEach((name) => one.dispatchEvent(new Event(name, { bubbles: true })));
   }
 }
 

@@ -1,0 +1,48 @@
+"""The figures of a tap stand at once, before anybody has answered, and a hand is no new page."""
+
+import re
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import MakePhone
+from tests.browser.phone import Phone
+from tests.browser.test_queue import READY
+
+US = "[name=way][value=won-1]"
+FIGURE = ".score .numeral"
+
+
+def begun(make_phone: MakePhone) -> Phone:
+    phone = make_phone()
+    phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
+    phone.page.locator(READY).wait_for()
+    phone.page.evaluate("window.wasHere = true")
+    return phone
+
+
+def test_a_figure_stands_before_the_answer_and_the_page_stays(make_phone: MakePhone) -> None:
+    phone = begun(make_phone)
+    held = list[Route]()
+    phone.page.route("**/sent", lambda route: held.append(route))
+    phone.tap(US)
+    expect(phone.page.locator(FIGURE).first).to_have_text(re.compile("^1 "))
+    assert phone.hands() == 0
+    held.pop().continue_()
+    phone.page.wait_for_url("**said=1")
+    expect(phone.page.locator(FIGURE).first).to_have_text("1 game")
+    assert phone.hands() == 1
+    assert phone.page.evaluate("window.wasHere")
+    assert phone.wrong == []
+    expect(phone.page.locator(".said")).to_contain_text("Undo")
+
+
+def test_what_is_not_stored_is_taken_back(make_phone: MakePhone) -> None:
+    phone = begun(make_phone)
+    phone.page.route("**/sent", lambda route: route.abort())
+    phone.tap(US)
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(1)
+    expect(phone.page.locator(FIGURE).first).to_have_text("0 games")
+    phone.page.unroute("**/sent")
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(0)
+    expect(phone.page.locator(FIGURE).first).to_have_text("1 game")
+    assert phone.hands() == 1
