@@ -72,6 +72,7 @@ def test_once_saved_it_is_forgotten(phone: Phone) -> None:
 def test_the_way_back_shows_what_stands_now(phone: Phone) -> None:
     """A page gone back to is read anew: its forms carry new ids and the newest number."""
     phone.go("[name=way][value=won-1]")
+    phone.page.goto(f"{phone.address()}/log")
     phone.page.go_back()
     expect(phone.page.locator(".hand")).to_have_count(1)
     phone.go("[name=way][value=won-2]")

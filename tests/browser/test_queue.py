@@ -50,6 +50,7 @@ def note(phone: Phone, winner: int) -> None:
 def sent(phone: Phone) -> list[str]:
     """The winners as they are stored, once nothing waits any more."""
     expect(phone.page.locator(".hand.is-waiting")).to_have_count(0, timeout=60_000)
+    come_true(phone.page, "!Object.keys(localStorage).some((key) => key.includes('.waiting.'))")
     return [hand["outcome"]["winner"] for hand in phone.record()["hands"]]
 
 

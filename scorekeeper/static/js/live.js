@@ -171,7 +171,7 @@ export async function lead(address, number) {
   const said = fresh.getElementById("said");
   turn(fresh, said ? said.textContent.trim() : "", () => {
     history.replaceState(null, "", address);
-    document.querySelectorAll("[data-part] details[open]").forEach((one) => one.removeAttribute("open"));
+    document.querySelectorAll(".menu[open], [data-part] details[open]").forEach((one) => one.removeAttribute("open"));
     for (const [part, other] of pairs(fresh)) {
       part.toggleAttribute("data-typed", other.hasAttribute("data-typed"));
       put(part, other);

@@ -162,14 +162,14 @@ function lead(field, block = "nearest") {
 }
 
 /** What is still to be said after what is being said: a number while several are blank, or a choice.
-   @param {HTMLFormElement} form @returns {HTMLInputElement} */
+   Nothing of a hand that is whole as it stands. @param {HTMLFormElement} form @returns {HTMLInputElement} */
 function nextOf(form) {
   const said = new FormData(form);
   const blank = [...form.querySelectorAll(".digits:invalid")].filter((field) => !field.nextElementSibling.textContent.trim());
   const open = [...form.querySelectorAll(".digits:invalid, .chip > :invalid")].filter((field) => (field.matches(".digits")
     ? blank.length > 1 && blank.includes(field) : !(field.dataset.unless || "").split(" ").some((name) => said.get(name))));
   const now = form.querySelector(".is-current") || form;
-  return /** @type {HTMLInputElement} */ (open.find((field) => now.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) || open[0]);
+  return form.dataset.ahead ? null : /** @type {HTMLInputElement} */ (open.find((field) => now.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) || open[0]);
 }
 
 /** What saves waits while something is wrong, and leads on while something is to be said.
