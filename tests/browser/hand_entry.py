@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from scorekeeper.engine.answers import Answers, way_of
 from scorekeeper.engine.questions import Announced, Ask, EntryForm, Pick, Points, Question
@@ -43,7 +43,9 @@ def tell(phone: Phone, record: Record, place: int) -> None:
         (value,) = answers.picked[last]
         phone.go(form.locator(f"button[name='{last}'][value='{value}']"))
     else:
-        phone.go(form.locator(".save .button"))
+        save = form.locator(".save .button")
+        expect(save).to_have_text("Save")  # not “Next”: the hand is whole
+        phone.go(save)
 
 
 def _ask(told: Record, dealer: str | None, seats: Mapping[str, str]) -> Ask:
