@@ -23,7 +23,11 @@ def begun(make_phone: MakePhone) -> Phone:
 def test_a_figure_stands_before_the_answer_and_the_page_stays(make_phone: MakePhone) -> None:
     phone = begun(make_phone)
     held = list[Route]()
-    phone.page.route("**/sent", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.page.route("**/sent", hold)
     phone.tap(US)
     expect(phone.page.locator(FIGURE).first).to_have_text(re.compile("^1 "))
     assert phone.hands() == 0
