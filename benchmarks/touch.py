@@ -63,11 +63,12 @@ def figures() -> list[Figure]:
 
 def _felt(page: Page) -> float:
     page.evaluate("window.felt = []")
+    felt: list[float] = []
     for number in range(TAPS):
         page.locator(f"[name=way][value=won-{number % 2 + 1}]").click()
         for _ in range(PATIENCE):
             page.wait_for_timeout(BETWEEN / 2)
-            felt: list[float] = page.evaluate("window.felt")
+            felt = page.evaluate("window.felt")
             if len(felt) > number:
                 break
         expect(is_so=len(felt) > number, found=f"tap {number} of {TAPS} did not change the score")
