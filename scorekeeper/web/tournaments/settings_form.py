@@ -26,7 +26,9 @@ from scorekeeper.web.tournaments.forms import ShapedField
 
 # What stands on one line: longer than any prize, and short enough to be looked at from every place.
 _LONGEST, _EXCERPT = 500, 60
-_PRIZE = re.compile(r"(?P<for>\d{1,3}|[^\d\s:][^:]*?(?=\s*:)|[^\d\s:]\S*)\s*[:.\s]\s*(?P<what>.+)")
+_PRIZE = re.compile(
+    r"(?P<for>\d{1,3}|[^\d\s:][^:]*?(?=\s*:)|[^\d\s:]\S*)\s*(?:[:\s]|\.(?!\d))\s*(?P<what>.+)"
+)
 _EACH = re.compile(r"2\s*[x×*]\s*(?P<what>\S.*)", re.IGNORECASE)
 GONGS: tuple[Gong, ...] = ("game", "deal", "void")
 SHARINGS: tuple[Sharing, ...] = ("average", "hort", "none")

@@ -188,10 +188,11 @@ def test_a_prize_in_money_is_money_however_it_is_written(olga: Device, people: P
     olga.send(page.form("/settings"), prizes="1 €60\n2 50 €\n3 2×20 euros\n4 a ham of 5 €")
     kept = "1 60.00\n2 50.00\n3 2× 20.00\n4 a ham of 5 €"
     assert dict(settings(olga, people).form("/settings").fields)["prizes"] == kept
-    refused = olga.send(page.form("/settings"), prizes="1 1.000\n2 50 $")
+    refused = olga.send(page.form("/settings"), prizes="1 1.000\n2 50 $\n10.000 €")
     assert refused.status == 422
     assert "“1 1.000”: Without a mark for thousands, please: 1000." in refused.text
     assert "“2 50 $”: Amounts here are in EUR." in refused.text
+    assert "“10.000 €”: first for whom, then what, such as “1 100”." in refused.text
 
 
 def test_who_should_not_meet_is_said_by_name(olga: Device, people: Page) -> None:
