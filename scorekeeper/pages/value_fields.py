@@ -55,8 +55,11 @@ def minor_units(typed: str, currency: str) -> int | None:
             raise FieldError(text("Amounts here are in {currency}.", currency=currency))
         return None
     digits, plain = minor_digits(currency), _AMOUNT.fullmatch(number)
-    if plain is not None and len(plain[2] or "") <= digits:
-        return int(plain[1] + (plain[2] or "").ljust(digits, "0"))
+    decimals = (plain and plain[2]) or ""
+    if plain is not None and (len(decimals) != 3 or plain[1] == "0"):  # else they may be thousands
+        decimals = decimals.rstrip("0")
+    if plain is not None and len(decimals) <= digits:
+        return int(plain[1] + decimals.ljust(digits, "0"))
     if marked := _THOUSANDS.fullmatch(number):
         amount = re.sub("[^0-9]", "", marked[1]) + (marked[2] or "")
         raise FieldError(text("Without a mark for thousands, please: {amount}.", amount=amount))

@@ -14,10 +14,11 @@ from scorekeeper.engine.records.codec import (
     publish_state,
     rename_seats,
     slots_of,
+    worded_for_people,
 )
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.state import HIDDEN
-from scorekeeper.engine.text import Text
+from scorekeeper.engine.text import PlainVoice, Text, say, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,3 +198,16 @@ def test_and_then_only_so() -> None:
 def test_what_is_called_otherwise_is_renamed_too() -> None:
     auction = Auction(raised=5, by=Seat("A"))
     assert rename_seats(auction, lambda seat: Seat(f"{seat}!")) == Auction(raised=5, by=Seat("A!"))
+
+
+@pytest.mark.parametrize(
+    ("at", "place"),
+    [
+        ("archive.journal[2].number", "journal #3.number: no"),
+        ("hands[0]", "hands #1: no"),
+        ("record", "the file: no"),
+    ],
+)
+def test_people_count_places_from_one(at: str, place: str) -> None:
+    line = worded_for_people(text("{at}: no", at=at))
+    assert say(line, PlainVoice()) == place

@@ -143,3 +143,10 @@ def test_so_many_entries_are_taken(more: int, monkeypatch: pytest.MonkeyPatch) -
             event_file.read_archive(document())
     else:
         assert event_file.read_archive(document())
+
+
+def test_a_rehearsal_calls_itself_an_archive_and_counts_nowhere() -> None:
+    document = {**document(), "format": event_file.REHEARSAL_FORMAT}
+    assert is_archive(document)
+    with pytest.raises(Misfit, match="a rehearsal counts nowhere"):
+        read_archive(document)
