@@ -146,7 +146,7 @@ def test_so_many_entries_are_taken(more: int, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_rehearsal_calls_itself_an_archive_and_counts_nowhere() -> None:
-    document = {**document(), "format": event_file.REHEARSAL_FORMAT}
-    assert is_archive(document)
+    file = {**document(), "format": event_file.REHEARSAL_FORMAT}
+    assert is_archive(file)
     with pytest.raises(Misfit, match="a rehearsal counts nowhere"):
-        read_archive(document)
+        read_archive(file)
