@@ -23,7 +23,7 @@ FAULTS = tomllib.loads((Path(__file__).parent / "faults.toml").read_text())
 _FIND = (
     "import sys; from tests.walker.walk import walk_alone; changed = sys.argv[1];"
     f"how = {{'walks': {PLANTED}, 'enough': 1, 'folder': '.', 'changed': changed}};"
-    "print(*walk_alone('q', **how).failures)"
+    "print(*walk_alone('r', **how).failures)"
 )
 Tell = Callable[[str, object], None]
 
