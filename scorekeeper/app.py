@@ -196,8 +196,8 @@ def _add_words(app: Flask) -> None:
 
 
 def page(code: int, error: HTTPException | None = None, wait: Text | None = None) -> str | Response:
-    """What is said of an error: a page to people, a problem document to programs; `wait` when to
-    come back, where that is known.
+    """Draws an error: a page for people, a problem document for programs. `wait`: when to come
+    back, where that is known.
     """
     if device.is_for_programs():
         return call.error_answer(code, error)

@@ -70,7 +70,7 @@ def minor_units(typed: str, currency: str) -> int | None:
 
 @lru_cache
 def _signs(currency: str) -> frozenset[str]:
-    """What stands beside an amount in any of our languages: “eur”, “€”, “euro”, “euros”."""
+    """Lists what stands beside an amount in any of our languages: “eur”, “€”, “euro”, “euros”."""
     names = (get_currency_name(currency, n, code) for code in LANGUAGES for n in (1, 2))
     symbols = (get_currency_symbol(currency, code) for code in LANGUAGES)
     return frozenset(sign.casefold() for sign in (currency, *names, *symbols))

@@ -63,7 +63,7 @@ def _drafted(tournament: TournamentState, event: Event) -> Entries:
 
 @desk_act
 def decline(tournament: TournamentState, key: str) -> Entries:
-    """Somebody who lost the first round would not come back: they are gone, and the next is asked.
+    """Mark somebody who would not come back after losing as gone, so that the next is asked.
     Raises NotFound for whoever is not back in the draft.
     """
     offered = filter(None, (tournament.evening.draft,))

@@ -169,7 +169,7 @@ class TournamentState:
 
     @cached_property
     def left(self) -> frozenset[str]:
-        """Who went before everything was played; not who only would not come back in."""
+        """Names who left before everything was played; who only declined to come back did not."""
         drafted = filter(None, (*self.evening.event.rounds, self.evening.draft))
         declined = {key for key, _, is_back in comebacks(drafted) if not is_back}
         event, rounds = self.evening.event, len(self.evening.event.rounds)

@@ -64,8 +64,8 @@ def _winners(size: int, since: int = 1) -> list[list[BracketSlot]]:
 
 
 def single(many: int, *, third: bool, repesca: bool = False) -> Plan:
-    """Who loses is out. The third place is played beside the final. `repesca`: everybody plays a
-    first round, one sits out at most; the next is filled up with who lost it.
+    """Lays out a bracket where one defeat ends it. The third place is played beside the final.
+    `repesca`: everybody plays a first round, one sits out at most; losers fill up the next.
     """
     rounds = _winners(size_for(many))
     if repesca:

@@ -36,8 +36,8 @@ def is_filled(event: Event, many: int, *, is_chosen: bool) -> bool:
 
 
 def losers(bracket: Bracket, *, by_lot: bool) -> tuple[str, ...]:
-    """Who lost the first round, in the order in which they are asked to come back: by lot, or by
-    the least difference in games and points, then by most made. Who had not come is asked last.
+    """Lists who lost the first round, in the order in which they are asked to come back: by lot, or
+    by the least difference in games and points, then by most made. Who had not come is asked last.
     """
     event, order = bracket.event, []
     lot = lots(f"{event.seed}\nrepesca", tuple(sorted(bracket.seeds)))
@@ -57,8 +57,8 @@ def losers(bracket: Bracket, *, by_lot: bool) -> tuple[str, ...]:
 
 
 def fill(bracket: Bracket, *, by_lot: bool) -> dict[str, tuple[Text, ...]]:
-    """Who plays the round after the first, the first place first, and how each came there: who won,
-    then who comes back. Nobody who comes back meets at once whom they lost to.
+    """Seats the round after the first, the first place first, and says how each came there: who
+    won, then who comes back. Nobody who comes back meets at once whom they lost to.
     """
     here = bracket.event.present(2)
     outcomes = [bracket.outcome(slot.key) for slot in bracket.plan[0]]

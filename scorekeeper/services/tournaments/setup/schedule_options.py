@@ -74,7 +74,7 @@ def fillings(tournament: TournamentState) -> tuple[Text, ...]:
 
 
 def other_filling(tournament: TournamentState) -> Text | None:
-    """What a repesca would give where more than one sits out in the draft of the first round."""
+    """Says what a repesca would give where more than one sits out in the draft of round 1."""
     draft = tournament.evening.draft
     is_costly = draft is not None and sum(meeting.is_bye for meeting in draft.meetings) > 1
     return fillings(tournament)[1] if is_costly and fillings(tournament) else None
