@@ -6,6 +6,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
+from tests.browser.test_installed import come_true
 from tests.browser.test_queue import READY
 
 US = "[name=way][value=won-1]"
@@ -41,12 +42,28 @@ def test_a_figure_stands_before_the_answer_and_the_page_stays(make_phone: MakePh
 
 
 def test_what_is_not_stored_is_taken_back(make_phone: MakePhone) -> None:
+    """Also where the service worker has brought what keeps a hand from the first sight on."""
     phone = begun(make_phone)
-    phone.page.route("**/sent", lambda route: route.abort())
+    come_true(phone.page, "navigator.serviceWorker.ready.then(() => true)")
+    phone.page.reload()
+    phone.page.locator(READY).wait_for()
+    phone.page.context.set_offline(True)
     phone.tap(US)
     expect(phone.page.locator(".hand.is-waiting")).to_have_count(1)
     expect(phone.page.locator(FIGURE).first).to_have_text("0 games")
-    phone.page.unroute("**/sent")
+    phone.page.context.set_offline(False)
     expect(phone.page.locator(".hand.is-waiting")).to_have_count(0)
     expect(phone.page.locator(FIGURE).first).to_have_text("1 game")
     assert phone.hands() == 1
+
+
+def test_what_is_stored_stays_in_sight_where_the_table_does_not_come(make_phone: MakePhone) -> None:
+    phone = begun(make_phone)
+    phone.page.route("**said=1", lambda route: route.abort())
+    phone.page.route("**/live/table", lambda route: route.abort())
+    with phone.page.expect_event("requestfailed", lambda asked: asked.url.endswith("said=1")):
+        phone.tap(US)
+    assert phone.hands() == 1
+    expect(phone.page.locator(FIGURE).first).to_have_text(re.compile("^1 "))
+    phone.page.unroute_all()
+    expect(phone.page.locator(FIGURE).first).to_have_text("1 game")

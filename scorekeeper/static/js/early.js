@@ -55,7 +55,7 @@ function foresee(form, button) {
   const ahead = JSON.parse(form.dataset.ahead || "{}")[button && button.name ? button.value : ""] || [];
   const figures = [...document.querySelectorAll(".score .numeral, .score .balance")];
   for (const [at, one] of figures.length === ahead.length ? figures.entries() : []) {
-    one.dataset.was = one.firstChild.textContent;
+    one.dataset.was = "was" in one.dataset ? one.dataset.was : one.firstChild.textContent; // heard twice where a worker brought it too
     one.firstChild.textContent = ahead[at];
   }
 }

@@ -72,7 +72,7 @@ function takeIn({ address = root.dataset.hands, fields, at, words }) {
 async function begin() {
   const [hand, more] = outbox.ready();
   await (hand && !more && "early" in root.dataset && !isAway() ? leave(hand) : flush());
-  takeBack();
+  outbox.all().length && takeBack();
 }
 
 /** @param {HTMLFormElement} form */
@@ -110,7 +110,7 @@ async function submitted(event) {
     const [next] = outbox.ready();
     const isFree = !line.sending && !isAway() && next && next.id === hand.id;
     await (isFree ? leave(hand) : wait(hand, isAway() ? AGAIN : 0));
-    takeBack();
+    outbox.all().length && takeBack(); // what is stored stays in sight until the table comes
   }
 }
 
