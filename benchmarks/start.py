@@ -1,5 +1,6 @@
-"""How soon it serves again after kill -9, beside bare Flask that starts: until a table's page is
-there. All is compiled beforehand, as pip does when it installs.
+"""How soon it serves again after kill -9, beside bare Flask that starts and beside itself after a
+stop in peace: until a table's page is there. All is compiled beforehand, as pip does when it
+installs.
 """
 
 import compileall
@@ -9,6 +10,7 @@ import statistics
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -35,8 +37,12 @@ EVENING = 40
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
-def starts(command: tuple[str, ...], port: int, path: str) -> tuple[float, float]:
-    """The seconds until a page is there, and those of a processor that it took; then kill -9."""
+def starts(
+    command: tuple[str, ...], port: int, path: str, how: signal.Signals = signal.SIGKILL
+) -> tuple[float, float]:
+    """The seconds until a page is there, and those of a processor that it took; then it is ended,
+    and what is left of it killed.
+    """
     nowhere = subprocess.DEVNULL
     begun = time.perf_counter()
     process = subprocess.Popen(command, cwd=HERE, stdout=nowhere, stderr=nowhere)
@@ -46,6 +52,9 @@ def starts(command: tuple[str, ...], port: int, path: str) -> tuple[float, float
         expect(is_so=b" 200 " in head.split(b"\r\n")[0], found=head)
         return taken, _worked(process.pid)
     finally:
+        process.send_signal(how)
+        if how != signal.SIGKILL:
+            process.wait(SECONDS_AT_MOST)
         for one in family(process.pid):
             with suppress(ProcessLookupError):
                 os.kill(one, signal.SIGKILL)
@@ -67,6 +76,10 @@ def _worked(server: int) -> float:
     return sum(int(ticks) for line in told for ticks in line.split()[11:13]) / TICKS
 
 
+def _medians(measured: list[tuple[float, float]]) -> Iterator[float]:
+    return (statistics.median(column) for column in zip(*measured[1:], strict=True))
+
+
 def figures() -> list[Figure]:
     """Both in turn, several times; the median counts."""
     compileall.compile_dir(HERE.parent / "scorekeeper", quiet=1)
@@ -76,21 +89,24 @@ def figures() -> list[Figure]:
         transactions.upgrade(app)
         with app.app_context():
             path = f"/m/{table(EVENING).score_token}"
-        ours, theirs = [], []
+        ours, peaceful, theirs = (list[tuple[float, float]]() for _ in range(3))
         for _ in range(ROUNDS + 1):
-            port = free_port()
-            command = (*SERVE, "--port", str(port), "--instance", str(instance))
-            ours.append(starts(command, port, path))
+            for column, how in ((ours, signal.SIGTERM), (peaceful, signal.SIGKILL)):
+                port = free_port()
+                command = (*SERVE, "--port", str(port), "--instance", str(instance))
+                column.append(starts(command, port, path, how))
             port = free_port()
             theirs.append(starts(hello_command(port), port, "/"))
     # The first of each reads files from the disk, and ours was not killed before.
-    again, worked = (statistics.median(column) for column in zip(*ours[1:], strict=True))
-    bare, least = (statistics.median(column) for column in zip(*theirs[1:], strict=True))
+    again, worked = _medians(ours)
+    _, in_peace = _medians(peaceful)
+    bare, least = _medians(theirs)
     busy = f"{worked:.2f} s of a processor; bare Flask {bare:.2f} and {least:.2f} s"
     return [
         Figure("serving again after kill -9 (s)", again, busy, at_most=2),
         Figure("the same ÷ bare Flask's start, by the clock", again / bare),
         Figure("the same, by processor time", worked / least),
+        Figure("after kill -9 ÷ after a stop in peace", worked / in_peace, at_most=1.5),
     ]
 
 

@@ -99,14 +99,6 @@ class Served:
         """The server and its children, on Linux."""
         return family(self.process.pid)
 
-    def seconds(self) -> float:
-        """The processor time all of them have taken up to now."""
-        ticks = 0
-        for process in self.processes():
-            told = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
-            ticks += int(told[11]) + int(told[12])
-        return ticks / os.sysconf("SC_CLK_TCK")
-
     def kill(self) -> int:
         """End all of its processes at once, who answers first: nobody says good-bye."""
         kill(self.process.pid)
