@@ -6,7 +6,6 @@ hands that do not fit, are no misfit but part of the answer.
 
 import json
 import re
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -32,7 +31,13 @@ from scorekeeper.engine.text import PlainVoice, Text, say, text
 FORMAT = "scorekeeper/1"
 _MOST_DIGITS = 1_000
 _DEEPEST = 100
-_NESTING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
+# What is told by looking at the letters: a string, with its colon where it is a key; where a part
+# begins and ends; what is no number, or too long for one.
+_TOKENS = re.compile(
+    r'("[^"\\]*(?:\\.[^"\\]*)*"?)(\s*:)?|[\[\]{}]|NaN|-?Infinity'
+    rf"|[0-9]{{{_MOST_DIGITS + 1},}}",
+    re.DOTALL,
+)
 _REQUIRED = ("format", "game", "players", "hands")
 
 
@@ -56,13 +61,8 @@ def parse(raw: str | bytes) -> Any:  # noqa: ANN401 (foreign JSON)
     try:
         if isinstance(raw, bytes):
             raw = raw.decode(json.detect_encoding(raw), "surrogatepass")
-        _check_depth(raw)
-        document = json.loads(
-            raw,
-            object_pairs_hook=_without_doubles,
-            parse_int=_integer,
-            parse_constant=_no_number,
-        )
+        _check_tokens(raw)
+        document = json.loads(raw)
     except json.JSONDecodeError as error:
         line, letter = error.lineno, error.colno
         words = text("no JSON: what begins in line {line}, letter {n} is none", line=line, n=letter)
@@ -72,41 +72,46 @@ def parse(raw: str | bytes) -> Any:  # noqa: ANN401 (foreign JSON)
     return document
 
 
-def _check_depth(raw: str) -> None:
-    depth = 0
-    for part in _NESTING.finditer(raw):
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(part[0], 0)
-        if depth > _DEEPEST:
-            before = raw[: part.start()]
-            words = text(
-                "line {line}, letter {n}: one part stands in another more than {most} deep",
-                line=before.count("\n") + 1,
-                n=part.start() - before.rfind("\n"),
-                most=_DEEPEST,
-            )
-            raise Misfit([words])
+def _check_tokens(raw: str) -> None:
+    """Raises Misfit with the line and letter of what JSON allows and nobody can take."""
+    keys: list[set[str]] = []
+    for token in _TOKENS.finditer(raw):
+        if (words := _token_fault(token, keys)) is not None:
+            before = raw[: token.start()]
+            line, letter = before.count("\n") + 1, token.start() - before.rfind("\n")
+            place = text("line {line}, letter {n}: {words}", line=line, n=letter, words=words)
+            raise Misfit([place])
 
 
-def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    by_name = dict(pairs)
-    if len(by_name) < len(pairs):
-        counts = Counter(key for key, _ in pairs)
-        twice = (key for key, n in counts.items() if n > 1)
-        raise Misfit([text("key “{key}” stands twice", key=key) for key in twice])
-    return by_name
+def _token_fault(token: re.Match[str], keys: list[set[str]]) -> Text | None:
+    """Say what is wrong with it, if anything; `keys` are those of each part that it stands in."""
+    match token[0][0]:
+        case "[" | "{" if len(keys) == _DEEPEST:
+            return text("one part stands in another more than {most} deep", most=_DEEPEST)
+        case "[" | "{":
+            keys.append(set())
+        case "]" | "}":
+            del keys[-1:]
+        case '"' if token[2] and keys:
+            key = _unescaped(token[1])
+            if key in keys[-1]:
+                return text("key “{key}” stands twice", key=key)
+            keys[-1].add(key)
+        case '"':
+            pass
+        case "N" | "I" | "-":
+            return text("“{word}” is no number", word=token[0])
+        case _:
+            digits = len(token[0])
+            return text("a number has {n} digits, {most} at most", n=digits, most=_MOST_DIGITS)
+    return None
 
 
-def _integer(digits: str) -> int:
-    # Python writes no whole number of more than 4,300 digits, and sums grow.
-    if len(digits) > _MOST_DIGITS:
-        raise Misfit(
-            [text("a number has {n} digits, {most} at most", n=len(digits), most=_MOST_DIGITS)]
-        )
-    return int(digits)
-
-
-def _no_number(word: str) -> None:
-    raise Misfit([text("“{word}” is no number", word=word)])
+def _unescaped(key: str) -> str:
+    try:
+        return str(json.loads(key))
+    except ValueError:
+        return key[1:-1]
 
 
 def read(document: Any, games: Mapping[str, AnyGame]) -> Record:  # noqa: ANN401 (foreign JSON)

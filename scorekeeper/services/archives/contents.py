@@ -9,7 +9,7 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.archive import Archive, ArchivedCash, read
 from scorekeeper.engine.records.codec import Misfit, worded_for_people
 from scorekeeper.engine.records.record import Record, parse
-from scorekeeper.engine.text import Text, text
+from scorekeeper.engine.text import Money, Text, text
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.cash.manual_lines import ABOUT_PEOPLE, BY_HAND, MOST, OF_ENTRANTS
@@ -110,7 +110,7 @@ def _cash_faults(line: ArchivedCash) -> Iterator[Text]:
     if not (len(line.currency) == 3 and line.currency.isascii() and line.currency.isupper()):
         yield text("“{currency}” is no currency of today.", currency=line.currency)
     if abs(line.amount) > MOST:
-        yield text("It has a number beyond all reckoning.")
+        yield text("An amount of money goes up to {most}.", most=Money(MOST))
 
 
 def _match_problems(

@@ -38,7 +38,7 @@ _DEEPEST = 60
 # No NUL, which PostgreSQL cannot keep, and no half of a character.
 _UNWRITABLE = re.compile(r"[\x00\ud800-\udfff]")
 _EXCERPT = 40
-_MOST = 10**9  # in hands and rules: no score and no money of a card table
+_MOST_DIGITS = 9  # in hands and rules: no score and no money of a card table
 
 
 def read_record(document: Any) -> Record | Refused:  # noqa: ANN401 (foreign JSON)
@@ -88,9 +88,11 @@ def unstorable_parts(
             excerpt = _UNWRITABLE.sub("�", part)[:_EXCERPT]
             words = text("“{words}” has a sign that cannot be kept, here “�”", words=excerpt)
             lines[excerpt] = words
-        elif is_scored and isinstance(part, (int, float)) and not abs(part) < _MOST:
+        elif is_scored and isinstance(part, (int, float)) and not abs(part) < 10**_MOST_DIGITS:
             lines[""] = text(
-                "{at}: a number beyond all reckoning", at=_UNWRITABLE.sub("�", at)[:_EXCERPT]
+                "{at}: a number beyond all reckoning; it has {n} digits at most",
+                at=_UNWRITABLE.sub("�", at)[:_EXCERPT],
+                n=_MOST_DIGITS,
             )
     return list(lines.values())
 

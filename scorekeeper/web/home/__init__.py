@@ -128,10 +128,10 @@ class FileForm(forms.Form):
 
     @property
     def content(self) -> bytes:
-        """What is in the file, blank for none."""
+        """What is in the file, blank where there is none or nothing in it."""
         if self.record.data:
             document: bytes = self.record.data.read()
-            return document
+            return document if document.strip() else b""
         return _unpacked(self.of("packed"))
 
     @property

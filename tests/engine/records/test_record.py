@@ -186,17 +186,23 @@ def test_what_is_no_json_is_said(raw: str | bytes) -> None:
 
 @pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity"])
 def test_what_is_no_number_is_no_json(word: str) -> None:
-    assert unparsed(f'{{"meta": {{"x": {word}}}}}') == f"“{word}” is no number"
+    assert unparsed(f'{{"meta": {{"x": {word}}}}}') == f"line 1, letter 16: “{word}” is no number"
 
 
 def test_a_key_that_stands_twice_is_named() -> None:
-    assert unparsed('{"a": {"games": 1, "games": 2}}') == "key “games” stands twice"
+    assert (
+        unparsed('{"a": {"games": 1,\n "games": 2}}')
+        == "line 2, letter 2: key “games” stands twice"
+    )
+    assert unparsed('{"a": 1, "\\u0061" : 2}') == "line 1, letter 10: key “a” stands twice"
+    assert unparsed('{"\\x": 1, "a": 2}').startswith("no JSON: ")
+    assert parse('{"a": [{"a": "a"}, {"a": "NaN"}], "b": "a: 1"}')
 
 
 def test_a_number_too_long_to_reckon_with_is_refused() -> None:
     assert parse("1" * 1_000) == int("1" * 1_000)
-    assert unparsed("1" * 1_001) == "a number has 1001 digits, 1000 at most"
-    assert unparsed("-" + "1" * 5_000) == "a number has 5001 digits, 1000 at most"
+    assert unparsed("1" * 1_001) == "line 1, letter 1: a number has 1001 digits, 1000 at most"
+    assert unparsed("-" + "1" * 5_000) == "line 1, letter 2: a number has 5000 digits, 1000 at most"
 
 
 def test_long_stakes_are_reckoned_to_the_end() -> None:
