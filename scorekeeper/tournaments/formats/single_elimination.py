@@ -77,13 +77,20 @@ def ways(settings: SingleElimination, event: Event) -> tuple[Text, Text]:
 
 def _way(settings: SingleElimination, event: Event, words: Text) -> Text:
     played = bracket(settings, replace(event, rounds=(), results=()))
-    tables = tables_by_round(played)
+    by_round = tables_by_round(played)
+    tables, n = " · ".join(map(str, by_round)), len(played.seeds) - 2 * sum(by_round[:1])
+    if not n:
+        return text(
+            "{way}: {tables} tables, round by round; everybody plays the first.",
+            way=words,
+            tables=tables,
+        )
     return text_n(
         "{way}: {tables} tables, round by round; {n} sits out the first.",
         "{way}: {tables} tables, round by round; {n} sit out the first.",
-        len(played.seeds) - 2 * sum(tables[:1]),
+        n,
         way=words,
-        tables=" · ".join(map(str, tables)),
+        tables=tables,
     )
 
 

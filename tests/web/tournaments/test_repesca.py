@@ -42,7 +42,9 @@ def second_draft(olga: Device, key: str) -> Page:
 def test_the_tables_of_both_ways_are_named_before_anything_is_drawn(olga: Device, cup: str) -> None:
     page = olga.open(f"/t/{cup}/settings")
     assert "With byes: 2 · 2 · 2 tables, round by round; 2 sit out the first." in page.text
-    assert "With a repesca: 3 · 2 · 2 tables, round by round; 0 sit out the first." in page.text
+    assert (
+        "With a repesca: 3 · 2 · 2 tables, round by round; everybody plays the first." in page.text
+    )
     # The draft of the dearer way names the other.
     assert "With a repesca: 3 · 2 · 2 tables" in draft(olga, cup, 1).text
     with_repesca(olga, cup)

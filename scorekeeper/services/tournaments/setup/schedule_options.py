@@ -70,7 +70,7 @@ def fillings(tournament: TournamentState) -> tuple[Text, ...]:
     """
     settings, event = tournament.settings, tournament.evening.event
     is_open = isinstance(settings, SingleElimination) and not event.rounds
-    return ways(settings, event) if is_open and len(tournament.evening.here) > 1 else ()
+    return ways(settings, event) if is_open and len(tournament.evening.here) > 2 else ()
 
 
 def other_filling(tournament: TournamentState) -> Text | None:
