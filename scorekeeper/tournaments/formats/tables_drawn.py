@@ -94,10 +94,10 @@ def cost(settings: DrawnTables, event: Event, offered: Round) -> tuple[Term, ...
 def _places(event: Event, here: set[str]) -> dict[str, int]:
     """Twice the place among those here by points alone: who are level share the mean."""
     rows = [row for row in standings(event, FORMAT).rows if row.entrant in here]
-    values = [row.values[0] for row in rows]
+    values = [row.points for row in rows]
     first = {value: at for at, value in reversed(list(enumerate(values)))}
     last = {value: at for at, value in enumerate(values)}
-    return {row.entrant: first[row.values[0]] + last[row.values[0]] + 2 for row in rows}
+    return {row.entrant: first[row.points] + last[row.points] + 2 for row in rows}
 
 
 def _best(

@@ -171,8 +171,8 @@ def _line(
     own: int | None = None,
     byes: Sequence[Fraction] = (),
 ) -> CrosstableLine:
-    points, bye = row.values[0], sum(byes, NOTHING) if byes else None
-    return CrosstableLine(number, row.entrant, row.place, row.is_level, points, own, cells, bye)
+    bye = sum(byes, NOTHING) if byes else None
+    return CrosstableLine(number, row.entrant, row.place, row.is_level, row.points, own, cells, bye)
 
 
 class Cells:

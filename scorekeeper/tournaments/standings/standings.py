@@ -15,14 +15,16 @@ from scorekeeper.tournaments.standings.tiebreaks import BY_KEY, TieBreak
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
     """A row: `place` from 1, the better number shared by those who stay level; `values` in the
-    order of the criteria (direct encounter: among those it was asked for); `why` it stands below
-    the row above, and how it got here otherwise. `bouts`: its way through the rounds.
+    order of the criteria (direct encounter: among those it was asked for), its `points` among them;
+    `why` it stands below the row above, and how it got here otherwise. `bouts`: its way through the
+    rounds.
     """
 
     entrant: str
     place: int
     is_level: bool
     values: tuple[Fraction, ...]
+    points: Fraction
     why: Text
     bouts: tuple[Bout, ...]
 
@@ -69,13 +71,14 @@ class _Row:
 
 
 def criteria_of(event: Event, form: AnyFormat) -> tuple[TieBreak, ...]:
-    """The tie-breaks of an event in their order, points first, in the words of its contest; the
-    format's own where none are set.
+    """The tie-breaks of an event in their order, in the words of its contest; the format's own
+    where none are set. Points come first where they have no place of their own, and in a knock-out.
 
     Raises KeyError for a key that is no tie-break: event.faults names those.
     """
     chosen = event.tiebreaks or form.default_tiebreaks
-    keys = dict.fromkeys(("points", *chosen))
+    has_place = "points" in chosen and not form.is_knockout
+    keys = dict.fromkeys(chosen if has_place else ("points", *chosen))
     return tuple(BY_KEY[key].worded(event.contest) for key in keys)
 
 
@@ -106,7 +109,7 @@ def standings(
     )
     placed, why = _placed(counted, rows, deciding), tuple(dict.fromkeys(shared.values()))
     if form.is_knockout:
-        placed = (replace(r, values=(counted.points[r.entrant], *r.values)) for r in placed)
+        placed = (replace(r, values=(r.points, *r.values)) for r in placed)
     return Standings(criteria, tuple(placed), counted.rounds, missing, form.is_knockout, why)
 
 
@@ -147,6 +150,7 @@ def _placed(
             place=place,
             is_level=any(is_level),
             values=row.values,
+            points=counted.points[row.key],
             why=_why(above[0] if above else None, row, criteria),
             bouts=counted.bouts[row.key],
         )

@@ -99,11 +99,15 @@ class PlanForm(forms.Form):
         self.plan: Plan = tournament.evening.plan
         self.is_fixed = bool(tournament.evening.event.rounds)
         self.fillings = fillings(tournament)
-        tie_breaks = [t for t in TIEBREAKS if t.key != "points" and self._may_decide(t)]
+        tie_breaks = [tie_break for tie_break in TIEBREAKS if self._may_decide(tie_break)]
         self._order = {
             f"order.{tie_break.key}": tie_break.worded(self.plan.contest)
             for tie_break in tie_breaks
         }
+        keys = self.plan.tiebreaks
+        if "points" not in keys and not self.form.is_knockout:
+            keys = "points", *keys
+        self._numbers = {f"order.{key}": number for number, key in enumerate(keys, start=1)}
         self._options = {
             **{f"settings.{name}": option for name, option in self.form.words.options.items()},
             **{f"rules.{name}": o for name, o in self.game.words.options.items()},
@@ -116,6 +120,8 @@ class PlanForm(forms.Form):
 
     def _may_decide(self, rule: TieBreak) -> bool:
         """Whether it is of this kind of contest, and of a number that a result has."""
+        if rule.key == "points" and self.form.is_knockout:
+            return False
         measures = None, *self.tournament.amounts
         is_reported = rule.measure in measures or rule.key in self.plan.tiebreaks
         return self.plan.contest.kind in rule.kinds and is_reported
@@ -127,14 +133,14 @@ class PlanForm(forms.Form):
 
     @property
     def tiebreaks(self) -> tuple[TieBreak, ...]:
-        """What may decide in this kind of contest, those with a number first and by it; points come
-        before all of them anyway.
+        """What may decide in this kind of contest, those with a number first and by it; of two with
+        the same, the one that got it now.
         """
         return tuple(self._order[name] for name in sorted(self._order, key=self._place))
 
-    def _place(self, name: str) -> int:
+    def _place(self, name: str) -> tuple[int, bool]:
         number: int | None = self[name].data
-        return 10**6 if number is None else number
+        return 10**6 if number is None else number, number == self._numbers.get(name)
 
     def _standing(self) -> dict[str, object]:
         plan, currency = self.plan, self.plan.currency
@@ -148,7 +154,7 @@ class PlanForm(forms.Form):
                 for name, option in self._options.items()
                 if name in values
             },
-            **{f"order.{key}": n for n, key in enumerate(plan.tiebreaks, start=1)},
+            **self._numbers,
             "forbidden": "\n".join(
                 " / ".join(self.tournament.names[k] for k in group if k in self.tournament.names)
                 for group in plan.forbidden
@@ -173,7 +179,7 @@ class PlanForm(forms.Form):
             **{name: self[name].data for name in (*_PLAIN, "fee")},
             rules=self._chosen("rules."),
             settings=self._chosen("settings."),
-            tiebreaks=tuple(numbered) or usual,
+            tiebreaks=tuple(numbered[numbered[:1] == ["points"] :]) or usual,
             forbidden=forbidden,
             contest=replace(
                 self.plan.contest,

@@ -17,10 +17,9 @@ EXAMPLE = (100_00, 80_00, 60_00, 40_00, 20_00, 10_00)
 def rows(*places: int) -> list[StandingsRow]:
     """A table with these places; the entrants are a, b, c and on."""
     return [
-        StandingsRow(
-            "abcdefghijkl"[at], place, places.count(place) > 1, (Fraction(-place),), text("x"), ()
-        )
+        StandingsRow("abcdefghijkl"[at], place, places.count(place) > 1, (by,), by, text("x"), ())
         for at, place in enumerate(places)
+        for by in (Fraction(-place),)
     ]
 
 

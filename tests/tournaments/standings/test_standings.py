@@ -57,9 +57,21 @@ def test_the_formats_own_tie_breaks_are_used_where_none_are_set() -> None:
     assert keys == ["points", "difference", "buchholz_cut1"]
 
 
-def test_a_tie_break_set_twice_counts_once() -> None:
+def test_a_tie_break_set_twice_counts_once_and_points_where_they_are_set() -> None:
     event = sides("a-b 1:0", tiebreaks=("wins", "points", "wins"))
-    assert [one.key for one in criteria_of(event, LISTED)] == ["points", "wins"]
+    assert [one.key for one in criteria_of(event, LISTED)] == ["wins", "points"]
+
+
+def test_cumulated_games_may_go_before_points() -> None:
+    event = sides("a-b 2:1, c-d 9:8", "a-d 2:0, c-b 0:3", tiebreaks=("games_won", "points"))
+    rows = standings(event, LISTED).rows
+    assert [(row.entrant, *map(int, row.values), int(row.points)) for row in rows] == [
+        ("c", 9, 1, 1),
+        ("d", 8, 0, 0),
+        ("a", 4, 2, 2),
+        ("b", 4, 1, 1),
+    ]
+    assert say(rows[3].why, PlainVoice()) == "Points: 1 against 2 of a."
 
 
 def test_how_far_somebody_got_goes_before_points() -> None:

@@ -142,7 +142,8 @@ def test_settings_works(olga: Device, people: Page) -> None:
         "young 20.00",
         "young 10.00",
     ]
-    assert found["order.wins"] == "1"
+    # What was numbered now goes before what had the number.
+    assert [found[f"order.{key}"] for key in ("wins", "points", "difference")] == ["1", "2", "3"]
 
 
 def test_what_a_match_is_worth_is_said_in_points_and_halves(olga: Device, people: Page) -> None:
