@@ -1,6 +1,8 @@
-"""Implements Swiss rounds: against somebody with as many points, nobody twice."""
+"""Implements Swiss rounds: against somebody with as many points, nobody twice; or against the
+neighbour in the standings.
+"""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
@@ -8,7 +10,7 @@ from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.event import Contest, Event, Round
-from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords, Term
+from scorekeeper.tournaments.format import MOST_ROUNDS, DrawnRounds, Format, FormatWords, Term
 from scorekeeper.tournaments.pairing.field import NOBODY, Field
 from scorekeeper.tournaments.pairing.pairing import cost_of, pair
 from scorekeeper.tournaments.pairing.two_sides import (
@@ -18,6 +20,7 @@ from scorekeeper.tournaments.pairing.two_sides import (
     publish_round,
     too_few,
 )
+from scorekeeper.tournaments.standings.standings import standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +28,12 @@ class Swiss:
     """Says how many rounds: 5 to 24 sides, 6 to 48, 7 beyond are usual. `seeding`: which of equals
     meet, by lot or by rank, the upper half against the lower. `acceleration`: “baku” gives the
     upper half by the seeding points for the draws of the first half of the rounds (FIDE Handbook
-    C.04.7).
+    C.04.7). `meets`: whether equals meet, or neighbours in the standings, 1st and 2nd, 3rd and 4th;
+    these “again” too where they have met before.
     """
 
     rounds: int = 5
+    meets: Literal["equals", "neighbours", "again"] = "equals"
     seeding: Literal["lot", "rank"] = "lot"
     acceleration: Literal["none", "baku"] = "none"
 
@@ -36,7 +41,7 @@ class Swiss:
 def check(settings: Swiss, event: Event) -> tuple[Problem, ...]:
     """No more rounds than there are others to play, counting a bye where the number is odd."""
     many = len(event.entrants)
-    most = many - 1 + many % 2
+    most = MOST_ROUNDS if settings.meets == "again" else many - 1 + many % 2
     if too_few(event) or settings.rounds <= most:
         return too_few(event)
     words = text(
@@ -65,6 +70,8 @@ def draw(settings: Swiss, event: Event) -> DrawnRounds:
 
 
 def _field(settings: Swiss, event: Event, number: int) -> Field:
+    if settings.meets != "equals":
+        return _by_place(settings, event, number)
     halves = _ahead(settings, event.contest, number)
     upper = [key for key in event.seeding if event.by_key[key].is_in(1)]
     return field_of(
@@ -76,12 +83,30 @@ def _field(settings: Swiss, event: Event, number: int) -> Field:
     )
 
 
+def _by_place(settings: Swiss, event: Event, number: int) -> Field:
+    """Who stands a place apart is a point apart; what is dealt first does not part neighbours."""
+    may_again = settings.meets == "again"
+    field = field_of(event, number, 0 if may_again else max(0, settings.rounds - number))
+    order = tuple(
+        row.entrant for row in standings(event, FORMAT).rows if row.entrant in field.by_key
+    )
+    sides = tuple(
+        replace(
+            field.by_key[key],
+            score=2 * (len(order) - at),
+            met=() if may_again else field.by_key[key].met,
+        )
+        for at, key in enumerate(order)
+    )
+    return replace(field, sides=sides, standing=order, apart=number)
+
+
 def _ahead(settings: Swiss, contest: Contest, number: int) -> int:
     """Halves of a point for the upper half: half of all rounds, rounded up, are accelerated; in the
     first half of these it is given a win, then a draw.
     """
     rounds = -(-settings.rounds // 2)
-    if settings.acceleration == "none" or number > rounds:
+    if settings.acceleration == "none" or settings.meets != "equals" or number > rounds:
         return 0
     return contest.win if number <= -(-rounds // 2) else contest.draw
 
@@ -121,6 +146,15 @@ FORMAT = Format(
         text("A few rounds for many: you play those who stand as you do, and nobody twice."),
         {
             "rounds": ROUNDS,
+            "meets": Option(
+                text("Who meets"),
+                text("By how they stand after the round before."),
+                values=(
+                    ("equals", text("Who has as many points, nobody twice")),
+                    ("neighbours", text("1st and 2nd, 3rd and 4th …, nobody twice")),
+                    ("again", text("1st and 2nd, 3rd and 4th …, even if they have met")),
+                ),
+            ),
             "seeding": Option(
                 text("Equals meet"),
                 text("Who of those with as many points meets whom."),

@@ -42,7 +42,8 @@ class Field:
     """Everybody who plays this round. `left`: rounds still to come after it. `forbidden`: groups of
     keys within which nobody should meet. `seeding`: all keys, the best first, where ranks and not
     lots say which of equals meet: the first of the upper half the first of the lower. `apart`: how
-    many times more than not, or less, somebody may deal first.
+    many times more than not, or less, somebody may deal first. `standing`: all keys from the first
+    place to the last, where neighbours in it and not equals are to meet.
     """
 
     sides: tuple[FieldSide, ...]
@@ -52,6 +53,7 @@ class Field:
     forbidden: tuple[tuple[str, ...], ...] = ()
     seeding: tuple[str, ...] = ()
     apart: int = 2
+    standing: tuple[str, ...] = ()
 
     @cached_property
     def by_key(self) -> dict[str, FieldSide]:

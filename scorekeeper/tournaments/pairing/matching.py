@@ -91,8 +91,8 @@ def _among_strangers(field: Field) -> Pairs | None:
         counted[[last, -1]] -= 1
     first, second = (n.astype(np.int64) for n in np.nonzero(np.triu(free, 1)))
     gaps = _Gaps(field)
-    floors = gaps.floors(counted)[sections[first], sections[second]]
     limit = gaps.least(counted)
+    floors = gaps.floors(counted, limit)[sections[first], sections[second]]
     while True:
         is_kept = floors <= limit
         pairs = first[is_kept], second[is_kept]
@@ -121,12 +121,15 @@ class _Gaps:
         if field.has_bye:
             self.table[-1] = self.table[:, -1] = 0
 
-    def floors(self, counted: Numbers) -> Numbers:
-        """L(s, t) of all sections: a gap, and the least that all others then need."""
+    def floors(self, counted: Numbers, limit: int) -> Numbers:
+        """L(s, t) of all sections: a gap, and the least that all others then need; where the gap
+        alone is over the limit, no more than that.
+        """
         bounds = self.table.copy()
         real = len(counted) - self.has_bye
         for first in range(real):
-            for other in range(first, real):
+            near = np.flatnonzero(self.table[first, first:real] <= limit) + first
+            for other in near.tolist():
                 rest = counted.copy()
                 rest[first] -= 1
                 rest[other] -= 1

@@ -248,7 +248,7 @@ def _price_of_even_dealing(field: Field, pairs: Pairs, cost: tuple[Term, ...]) -
     """
     even = replace(field, apart=1)
     off = even.uneven[as_columns(pairs)].sum()
-    if field.left or not off:
+    if field.left or field.standing or not off:
         return ()
     others = matching.cheapest_round(even)
     now, then = (

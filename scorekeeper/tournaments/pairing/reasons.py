@@ -28,7 +28,10 @@ def reasons(
         sentences.append(text("They meet again: there was no way around it."))
     if field.barred[field.place[field_side.key], field.place[other.key]]:
         sentences.append(text("They should not meet, but otherwise others would meet again."))
-    if field_side.score == other.score:
+    if field.standing:
+        places = sorted(1 + field.standing.index(key) for key in (field_side.key, other.key))
+        sentences.append(text("Places {first} and {second}.", first=places[0], second=places[1]))
+    elif field_side.score == other.score:
         sentences += [_level(field, field_side), *other_way]
     else:
         upper, lower = sorted((field_side, other), key=lambda side: -side.score)
@@ -108,6 +111,11 @@ def _why_a_bye(field: Field, side: FieldSide) -> tuple[Text, ...]:
         )
         return (words,)
     lowest = min(o.score for o in others if o.missed == fewest)
+    if side.score == lowest and field.standing:
+        words = text(
+            "An odd number play: {who} stands last of those who have had no bye.", who=Who(side.key)
+        )
+        return (words,)
     if side.score == lowest and any(s.missed > fewest for s in others):
         words = text(
             "An odd number play: {who}, at {points}, stands lowest of those who have had no bye and"

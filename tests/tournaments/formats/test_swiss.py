@@ -14,6 +14,8 @@ from scorekeeper.tournaments.formats import swiss
 from scorekeeper.tournaments.formats.swiss import FORMAT
 from scorekeeper.tournaments.pairing.field import Field
 from scorekeeper.tournaments.pairing.two_sides import field_of
+from scorekeeper.tournaments.standings.standings import standings
+from tests.tournaments.list_format import sides
 from tests.tournaments.random_tournaments import away, entered, played, settings_of, with_round
 
 
@@ -224,3 +226,54 @@ def test_who_missed_a_round_is_the_last_to_have_a_bye(many: int, missing: str) -
             event = replace(event, results=results)
         drawn = FORMAT.draw(settings_of(FORMAT, event), event)
         assert bye_of(drawn.rounds[0]) != "s00"
+
+
+# ── Neighbours in the standings ─────────────────────────────────────────────────────────────────
+
+
+def met(event: Event, **settings: object) -> list[str]:
+    """Who meets in the next round, the first place first; and why."""
+    event = replace(event, system="swiss", settings={"rounds": 5, **settings})
+    drawn = FORMAT.draw(settings_of(FORMAT, event), event)
+    return [
+        f"{'-'.join(sorted(meeting.seats))}: {say(meeting.reasons[0], PlainVoice())}"
+        for meeting in drawn.rounds[0].meetings
+    ]
+
+
+def test_neighbours_in_the_standings_meet_and_again_if_they_may() -> None:
+    first = sides("a-b 0:1, c-d 4:0, e-f 0:3")
+    six = ["c-f: Places 1 and 2.", "a-b: Places 3 and 4.", "d-e: Places 5 and 6."]
+    assert met(first, meets="again") == six
+    # a and b have met: the nearest others do.
+    assert met(first, meets="neighbours") == [
+        "c-f: Places 1 and 2.",
+        "b-e: Places 3 and 5.",
+        "a-d: Places 4 and 6.",
+    ]
+
+
+def test_the_last_without_a_bye_has_it() -> None:
+    event = sides("a-b 2:0, c-d 3:0, e")
+    pairs = met(event, meets="again")
+    assert pairs[-1] == "d: An odd number play: d stands last of those who have had no bye."
+    assert len(pairs) == 3
+
+
+@given(st.integers(2, 24), st.integers(0, 10**6))
+def test_again_it_goes_on_for_as_long_as_they_like(many: int, seed: int) -> None:
+    event = entered(FORMAT, many, str(seed), rounds=9, meets="again")
+    over = played(FORMAT, event, Random(seed))
+    assert len(over.rounds) == 9
+    for number in range(1, 10):
+        before = replace(over, rounds=over.rounds[: number - 1])
+        order = [row.entrant for row in standings(before, FORMAT).rows]
+        alone = {one.seats[0] for one in over.rounds[number - 1].meetings if one.is_bye}
+        order = [key for key in order if key not in alone]
+        pairs = [set(one.seats) for one in over.rounds[number - 1].meetings if not one.is_bye]
+        assert pairs == [{*order[at : at + 2]} for at in range(0, len(order), 2)]
+
+
+def test_who_may_not_meet_again_has_no_more_rounds_than_others() -> None:
+    assert [code for code, _ in check(entered(FORMAT, 4, "s", rounds=4, meets="neighbours"))]
+    assert not check(entered(FORMAT, 4, "s", rounds=4, meets="again"))
