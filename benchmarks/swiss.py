@@ -172,7 +172,7 @@ def main() -> None:
         print(f"Neither {' nor '.join(PROGRAMS)} is on PATH: ours alone.")
     print(f"{events} events each               gaps   again  running  differs    dead")
     for many, rounds in CELLS:
-        lot, rank = swiss.Swiss(rounds), swiss.Swiss(rounds, "rank")
+        lot, rank = swiss.Swiss(rounds), swiss.Swiss(rounds, seeding="rank")
         draws = [("ours, by lot", ours(lot), False), ("ours, by rank", ours(rank), True)]
         if program is not None:
             other = partial(drawn_by, program)
