@@ -2,6 +2,8 @@
 goes on, and nothing has to be started again.
 """
 
+import re
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -116,3 +118,26 @@ def test_a_spoilt_file_is_said_to_be_away_until_it_is_put_back(
     # Who only looked has nothing to send again.
     assert ["stored" in one.text for one in answers] == [False, False, True]
     assert client.get(path).status_code == 200
+
+
+@pytest.mark.parametrize("is_new", [False, True])
+def test_a_file_that_is_taken_away_takes_nothing_until_it_is_back(
+    house: Everywhere, tmp_path: Path, *, is_new: bool
+) -> None:
+    """The same one, or a copy of it in its place."""
+    folder, client = Path(house.app.instance_path), house.app.test_client()
+    path = f"/m/{house.table.tokens['owner']}"
+    (base,) = re.findall(r'name="base" value="(\d+)"', client.get(path).text)[:1]
+    noted = {"client_id": f"noted-later-{is_new}", "base": base, "way": "won-1"}
+    for file in folder.glob(f"{DATABASE_FILE}*"):
+        file.rename(tmp_path / file.name)
+    for _ in range(3):
+        answer = client.post(f"{path}/hands", data=noted)
+        assert (answer.status_code, answer.headers.get("Retry-After")) == (503, "5")
+    assert not (folder / DATABASE_FILE).exists()
+    for file in tmp_path.glob(f"{DATABASE_FILE}*"):
+        (shutil.copy if is_new else shutil.move)(file, folder / file.name)
+    assert client.post(f"{path}/hands", data=noted).status_code == 303
+    assert client.get(path).status_code == 200
+    transactions.close(house.app)
+    assert f'value="{int(base) + 1}"' in client.get(path).text

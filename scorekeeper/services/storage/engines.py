@@ -7,10 +7,11 @@ reading sees one moment of the whole database, as SQLite's does.
 import os
 import sqlite3
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, event, make_url
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
@@ -80,6 +81,7 @@ def set_up(engine: Engine) -> None:
     """Have every connection this engine makes know what is to be safe, and how long to wait."""
     match engine.dialect.name:
         case "sqlite":
+            event.listen(engine, "do_connect", partial(_connecting_to_sqlite, set[str]()))
             event.listen(engine, "connect", _connected_to_sqlite)
             event.listen(engine, "handle_error", _given_up_if_read_only)
         case "postgresql":
@@ -124,9 +126,45 @@ def as_dbapi_error(
     return wrapped
 
 
-def _connected_to_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
+def check_file(connection: Connection, *, is_writing: bool) -> None:
+    """Give this connection up where its file was taken away or replaced, into which nobody would
+    look again. Who only reads goes on where there is none. Raises DBAPIError, which is transient.
+    """
+    path, opened = connection.info[_FILE]
+    there = _identity(path)
+    if there != opened and (there or is_writing):
+        connection.invalidate()
+        raise as_dbapi_error(_no_file(), connection.engine)
+
+
+_FILE = "file"
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    with suppress(OSError):
+        file = Path(path).stat()
+        return file.st_dev, file.st_ino
+    return None
+
+
+def _no_file() -> sqlite3.OperationalError:
+    error = sqlite3.OperationalError("the file of the database was taken away")
+    error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+    return error
+
+
+def _connecting_to_sqlite(opened: set[str], *facts: Any) -> None:  # noqa: ANN401 (SQLAlchemy's)
+    """Make no file in the place of one that was there: what was stored would seem to be lost."""
+    _, _, (path, *_), _ = facts
+    if path in opened and _identity(path) is None:
+        raise _no_file()
+    opened.add(path)
+
+
+def _connected_to_sqlite(connection: sqlite3.Connection, entry: ConnectionPoolEntry) -> None:
     connection.isolation_level = None  # the driver's own deferred BEGIN is off
-    _keep_to_owner(connection)
+    path = connection.execute("PRAGMA database_list").fetchone()[2]
+    _keep_to_owner(path)
     for pragma in (
         "journal_mode = WAL",
         "synchronous = FULL",
@@ -134,6 +172,7 @@ def _connected_to_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry)
         "foreign_keys = ON",
     ):
         connection.execute(f"PRAGMA {pragma}")
+    entry.info[_FILE] = path, _identity(path)
 
 
 def _given_up_if_read_only(context: ExceptionContext) -> None:
@@ -144,12 +183,11 @@ def _given_up_if_read_only(context: ExceptionContext) -> None:
     context.is_disconnect |= code & _PRIMARY == sqlite3.SQLITE_READONLY
 
 
-def _keep_to_owner(connection: sqlite3.Connection) -> None:
+def _keep_to_owner(path: str) -> None:
     """Let nobody but its owner read the file, in whatever folder; what SQLite puts beside it is
     made as the file is. The file is never opened for this: closing it would let go of the locks
     that this process's other connections hold on it, and its log could be taken away under them.
     """
-    path = connection.execute("PRAGMA database_list").fetchone()[2]
     for file in (Path(f"{path}{beside}") for beside in ("", "-wal", "-shm") if path):
         # Somebody else's, or on a disk that is only read: then it stays as it is.
         with suppress(OSError):

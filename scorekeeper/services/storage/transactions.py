@@ -141,6 +141,7 @@ def for_writing(dialect: str, patience: float | None = None) -> Mapping[str, Any
 
 def _begun_on_sqlite(connection: Connection) -> None:
     patience = connection.get_execution_options().get(_WRITING)
+    engines.check_file(connection, is_writing=patience is not None)
     if patience is None:
         connection.exec_driver_sql("BEGIN")
     elif patience > engines.PATIENCE - _AT_ONCE:
