@@ -54,7 +54,7 @@ class Hand(TrickHand):
 class State(OpenState):
     """After a hand. `contract` and `score` in points, `payments` and `balances` in minor units of
     money, `points` the balances in points; `seats` as they sit now, after the censor's exchanges;
-    `contracts` made so far.
+    `contracts` made so far; `totals` by pile, as counted with last ten and announcements.
     """
 
     passed: bool
@@ -67,6 +67,7 @@ class State(OpenState):
     seats: tuple[Seat, ...]
     points: Mapping[Seat, int] = field(metadata=HIDDEN)
     contracts: Mapping[Seat, int] = field(metadata=HIDDEN)
+    totals: Mapping[Seat, int] | None = field(default=None, metadata=HIDDEN)
 
 
 def start(rules: Rules, table: Table) -> State:

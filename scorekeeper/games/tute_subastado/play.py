@@ -1,5 +1,6 @@
 """Decides a hand of Tute Subastado and why: who pays whom, who sits where, who deals."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.engine import ledger
@@ -33,6 +34,11 @@ class Count:
     def score(self) -> int:
         """All of it, to be held against the contract."""
         return self.cards + self.sung + LAST_TRICK * self.is_last
+
+    @property
+    def totals(self) -> Mapping[Seat, int]:
+        """The same of both piles: only the declarer announces."""
+        return {DECLARER: self.score, DEFENDERS: POOL + LAST_TRICK + self.sung - self.score}
 
 
 def count(hand: Hand, contract: Contract) -> Count | None:
@@ -119,6 +125,7 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
             for player, n in state.contracts.items()
         },
         table=state.table,
+        totals=None if counted is None else counted.totals,
     )
     moment = None
     if hand.raised is not None:
@@ -142,6 +149,7 @@ def _passed(state: State, hand: Hand) -> PlayedHand[State]:
         contract=None,
         made=None,
         score=None,
+        totals=None,
         payments=ledger.nobody_pays(state.table.players),
     )
     return PlayedHand(

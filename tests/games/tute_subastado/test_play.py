@@ -39,6 +39,7 @@ def paid(scorer: Scorer, *hands: Facts) -> dict[str, int]:
 def test_exactly_the_contract_makes_it() -> None:
     state = THREE.last(counted(80, 60, "defenders", 20))
     assert (state.score, state.made) == (80, True)
+    assert state.totals == {"declarer": 80, "defenders": 70}
     assert state.payments == {"A": -80, "B": 160, "C": -80}
 
 

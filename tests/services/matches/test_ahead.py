@@ -38,7 +38,9 @@ def test_the_score_ahead_is_the_score_after(game: AnyGame) -> None:
         way, answers = way_of(view.ask, hand.payload) or pytest.fail(f"{hand.payload}")
         ahead = scores_ahead(match, way, answers)
         write = Write(token=begun.score_token, client_id=f"hand-{number}", base=view.version)
-        warned = hands.preview_hand(begun.score_token, hand.payload).warnings
+        preview = hands.preview_hand(begun.score_token, hand.payload)
+        assert preview.totals.keys() >= hand.payload.get("cards", {}).keys()
+        warned = preview.warnings
         assert isinstance(hands.record_hand(write, hand.payload), Saved)
         after = hands.see_match(begun.score_token)
         assert (saved_by(way, answers) in ahead) is not bool(warned)
