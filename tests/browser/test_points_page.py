@@ -46,7 +46,8 @@ SIGHTS = [
 KEYS = ".full[open] :is([data-key], [data-save])"
 CLOSES = ".full[open] > summary"
 ASKED = f".full[open] .ask :is(.pile, .chip > span), {CLOSES}"
-BOXES = """() => [...document.querySelectorAll("[data-key], [data-save], [data-field], .side")]
+BOXES = """() => [...document.querySelectorAll(
+    ".side, .full[open] :is([data-key], [data-save], [data-field], .chip > span, .fold > summary)")]
   .map((thing) => thing.getBoundingClientRect())
   .map((box) => [box.x, box.y, box.width, box.height].map(Math.round))"""
 
@@ -60,7 +61,10 @@ def test_nothing_is_covered_and_nothing_moves(make_phone: MakePhone, game: str) 
     form = hand_facts.open_full(phone)
     assert covered(phone.page, f"{TOGETHER}, {CLOSES}") == []
     assert close(phone.page, KEYS) == close(phone.page, ASKED) == []
-    for field in form.locator("[data-field]").all():
+    fields = form.locator("[data-field]")
+    phone.tap(fields.first)
+    before = phone.page.evaluate(BOXES)
+    for field in fields.all():
         phone.tap(field)
         expect(form.locator(".is-current")).to_have_count(1)
         where = phone.page.evaluate(BOXES)
@@ -70,6 +74,8 @@ def test_nothing_is_covered_and_nothing_moves(make_phone: MakePhone, game: str) 
         assert covered(phone.page) == []
     expect(form.locator(".problem").first).to_be_visible()
     expect(form.locator("[data-save]")).to_be_disabled()
+    phone.tap(fields.first)
+    assert phone.page.evaluate(BOXES) == before
     assert covered(phone.page) == []
     assert close(phone.page, KEYS) == close(phone.page, ASKED) == []
 
@@ -118,11 +124,13 @@ def test_next_becomes_save_when_all_is_said(make_phone: MakePhone) -> None:
         phone.tap(save)
     expect(form.locator("[name=last_trick]").first).to_be_focused()
     assert phone.hands() == 0
+    where = phone.page.evaluate(BOXES)
     phone.tap(hand_facts.chip(form, "last_trick", "s2"))
     expect(save).to_have_text("Save")
     expect(form.locator(".derived").nth(3)).to_have_text("= 96")
     expect(form.locator(".tab b")).to_have_text(["Total 8", "Total 19", "Total 7", "Total 96"])
     expect(form.locator(".result")).to_contain_text("Second:")
+    assert phone.page.evaluate(BOXES) == where
     phone.go(save)
     assert phone.hands() == 1
 
@@ -135,6 +143,10 @@ def test_the_result_in_words_lies_over_no_toggle(make_phone: MakePhone, language
     phone.key("62")
     phone.tap(hand_facts.chip(form, "last_trick", "s1"))
     expect(form.locator(".result")).not_to_be_empty()
+    assert phone.page.evaluate(COVERED, ".full[open] .singer .chip > span") == []
+    phone.go(form.locator("[data-save]"))  # it is a vuelta, in which there is more to choose from
+    hand_facts.open_full(phone)
+    assert covered(phone.page, f"{TOGETHER}, .others > a") == []
     assert phone.page.evaluate(COVERED, ".full[open] .singer .chip > span") == []
 
 
