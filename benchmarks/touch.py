@@ -27,7 +27,9 @@ WATCH = """(() => {
   let tapped = 0, before = "";
   window.felt = [];
   addEventListener("click", (event) => {
-    if (event.target.closest("[name=way]")) { tapped = event.timeStamp; before = figures(); }
+    if (!event.target.closest("[name=way], [data-undo]")) return;
+    tapped = event.timeStamp;
+    before = figures();
   }, true);
   const look = () => {
     if (tapped && figures() !== before) {
@@ -50,6 +52,7 @@ def figures() -> list[Figure]:
         beside = _felt(page)
         _delay(context, page, LINE)
         slow = _felt(page)
+        undone = _felt(page, "[data-undo]")
         _delay(context, page, 0)
         page.locator("[data-prepared]").wait_for()
         context.set_offline(True)
@@ -57,15 +60,16 @@ def figures() -> list[Figure]:
     return [
         Figure("tap to numeral beside the server, ms", beside, of, at_most=MOST),
         Figure(f"tap to numeral over a line of {LINE} ms, ms", slow, of, at_most=MOST),
+        Figure(f"undo to numeral over a line of {LINE} ms, ms", undone, of, at_most=MOST),
         Figure("tap to numeral without signal, ms", away, of, at_most=MOST),
     ]
 
 
-def _felt(page: Page) -> float:
+def _felt(page: Page, wanted: str = "[name=way][value=won-{side}]") -> float:
     page.evaluate("window.felt = []")
     felt: list[float] = []
     for number in range(TAPS):
-        page.locator(f"[name=way][value=won-{number % 2 + 1}]").click()
+        page.locator(wanted.format(side=number % 2 + 1)).click()
         for _ in range(PATIENCE):
             page.wait_for_timeout(BETWEEN / 2)
             felt = page.evaluate("window.felt")

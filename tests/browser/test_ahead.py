@@ -13,8 +13,9 @@ US = "[name=way][value=won-1]"
 FIGURE = ".score .numeral"
 
 
-def begun(make_phone: MakePhone) -> Phone:
-    phone = make_phone()
+def begun(make_phone: MakePhone, workers: str = "block") -> Phone:
+    """A table; a worker would ask past what a test holds up."""
+    phone = make_phone(service_workers=workers)
     phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
     phone.page.locator(READY).wait_for()
     phone.page.evaluate("window.wasHere = true")
@@ -41,9 +42,32 @@ def test_a_figure_stands_before_the_answer_and_the_page_stays(make_phone: MakePh
     expect(phone.page.locator(".said")).to_contain_text("Undo")
 
 
+def test_undo_shows_what_stood_before_and_takes_it_back_where_nobody_hears(
+    make_phone: MakePhone,
+) -> None:
+    phone = begun(make_phone)
+    phone.tap(US)
+    phone.page.wait_for_url("**said=1")
+    held = list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.page.route("**/undo?sent=1", hold)
+    with phone.page.expect_request("**/undo?sent=1"):
+        phone.tap("[data-undo]")
+    expect(phone.page.locator(FIGURE).first).to_have_text(re.compile("^0 "))
+    assert phone.hands() == 1
+    held.pop().abort()
+    expect(phone.page.locator(FIGURE).first).to_have_text(re.compile("^1 "))
+    phone.page.unroute_all()
+    expect(phone.page.locator(FIGURE).first).to_have_text("0 games")
+    assert phone.hands() == 0
+
+
 def test_what_is_not_stored_is_taken_back(make_phone: MakePhone) -> None:
     """Also where the service worker has brought what keeps a hand from the first sight on."""
-    phone = begun(make_phone)
+    phone = begun(make_phone, "allow")
     come_true(phone.page, "navigator.serviceWorker.ready.then(() => true)")
     phone.page.reload()
     phone.page.locator(READY).wait_for()

@@ -225,7 +225,8 @@ class MatchView(Surroundings):
     whether they are right. `waiting`: hands to choose between. `verdicts`: what others said, by the
     entry of the hand, None is the result; `sayable`: of what this link may say it. `dots`: the last
     hands as marks, for who scores, the newest first. `ahead`: for them too, the score after each
-    answer that is one tap, by its way.
+    answer that is one tap, by its way; `undone`: the score without the newest hand, where undoing
+    takes back that.
     """
 
     title: str
@@ -260,6 +261,7 @@ class MatchView(Surroundings):
     trump: str | None = None
     dots: tuple[str, ...] = ()
     ahead: Mapping[str, ScoreView] = field(default_factory=dict)
+    undone: ScoreView | None = None
 
     @property
     def is_over(self) -> bool:

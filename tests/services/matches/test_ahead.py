@@ -47,7 +47,9 @@ def test_the_score_ahead_is_the_score_after(game: AnyGame) -> None:
         assert warned or ahead[saved_by(way, answers)] == after.score
         if not way.asks:
             assert view.ahead[way.key] == after.score
-    assert hands.see_match(begun.watch_token).ahead == {}
+        assert after.undone == view.score
+    watched = hands.see_match(begun.watch_token)
+    assert (watched.ahead, watched.undone) == ({}, None)
 
 
 def test_what_is_refused_is_not_ahead(table: Started) -> None:

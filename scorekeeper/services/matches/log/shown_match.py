@@ -11,12 +11,11 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper import __version__
-from scorekeeper.engine.answers import Answers, facts_of, retell
-from scorekeeper.engine.answers import FactSentence as Fact
-from scorekeeper.engine.answers import deduced_pile as derived_pile
+from scorekeeper.engine.answers import Answers, FactSentence, deduced_pile, facts_of, retell
 from scorekeeper.engine.displays.sheet import ScoreView
 from scorekeeper.engine.log import EntryKind, Folded
 from scorekeeper.engine.questions import Ask, EntryForm, Pick
@@ -185,10 +184,9 @@ def match_outcome(match: replayed.ReplayedMatch) -> ResultDigest:
 def sides_of(match: replayed.ReplayedMatch) -> tuple[frozenset[str], ...]:
     """The sides by the names of their players. Who sat down for somebody plays for that one."""
     names = given_names(match.match, match.folded)
-    table: Table = match.table
     return tuple(
-        frozenset(names[player] or str(player) for player in table.players_of(side))
-        for side in table.sides
+        frozenset(names[player] or str(player) for player in match.table.players_of(side))
+        for side in match.table.sides
     )
 
 
@@ -233,7 +231,7 @@ def verdicts_of(match: replayed.OpenedMatch) -> dict[int | None, VerdictView]:
 
 def pile_of_step(match: replayed.OpenedMatch, step: Step) -> Mapping[Seat, int]:
     """The pile that follows from those entered: one side and its card points, or nothing."""
-    return derived_pile(match.game.ask(match.rules, step.before), encode(step.hand))
+    return deduced_pile(match.game.ask(match.rules, step.before), encode(step.hand))
 
 
 def next_ask(match: replayed.ReplayedMatch) -> Ask | None:
@@ -291,7 +289,9 @@ def match_shown(opened_match: replayed.OpenedMatch, surroundings: Surroundings) 
     periods = periods_of(opened_match)
     hands = hand_views(opened_match, with_notes=may_score)
     last = opened_match.folded.undoable
-    score = opened_match.game.sheet.score(opened_match.rules, played.state)
+    score_of = partial(opened_match.game.sheet.score, opened_match.rules)
+    score = score_of(played.state)
+    taken = [hand.step for hand in hands[-1:] if last and hand.entry == last.number]
     left = score.rows[0].side if score.layout == "halves" else None
     return MatchView(
         title=match.title,
@@ -329,6 +329,7 @@ def match_shown(opened_match: replayed.OpenedMatch, surroundings: Surroundings) 
         trump=opened_match.folded.trump,
         dots=tuple(dot_of(opened_match, hand.step, left) for hand in hands[:-13:-1] if may_score),
         ahead=_taps_ahead(opened_match, coming if may_score else None),
+        undone=score_of(taken[0].before) if may_score and taken and taken[0] else None,
         **{field.name: getattr(surroundings, field.name) for field in fields(Surroundings)},
     )
 
@@ -356,7 +357,7 @@ def waiting_of(match: replayed.OpenedMatch, hands: Sequence[HandView]) -> tuple[
         stands = next((hand for hand in hands if hand.entry == conflict.target), None)
         author = None if stands is None else replayed.author_link(match, stands.entry)
         before, number = match.replay.state, len(match.folded.hands) + 1
-        stands_facts: tuple[Fact, ...] = ()
+        stands_facts: tuple[FactSentence, ...] = ()
         if stands is not None and stands.step is not None:
             # What the late hand would do in the other one's place, else behind the last.
             before, number = stands.step.before, stands.number
