@@ -4,7 +4,7 @@
 import { caughtOf, forget, handOver, keepPage } from "./background.js";
 import { isTyped, lead, pairs, put, speak } from "./live.js";
 import { freshId, Outbox, sent, worded } from "./outbox.js";
-import { drawRows, say, takeBack } from "./rows.js";
+import { drawRows, newest, say, takeBack } from "./rows.js";
 import { AGAIN, line, send, sendAll, sendAsForm } from "./sending.js";
 import "./waiting.js";
 
@@ -127,7 +127,7 @@ function note(hand) {
     }
     // Where something was noted since, an undo say, the server asks: it knows whether that is the newest still.
     hand.isAgain = isAway() || before.some(({ isAgain }) => !isAgain) || version() <= (last.number || 0);
-    hand.problem = hand.isAgain ? status.dataset.again : "";
+    hand.problem = hand.isAgain ? status.dataset.again.replace("{n}", String(newest())) : "";
     speak(hand.problem);
   }
   outbox.put(hand);

@@ -178,7 +178,8 @@ def record(facts: Mapping[str, Any], asks_since: datetime | None = None) -> Matc
         if problems:
             return Refused(problems)
         if asks_since is not None and _is_said_since(match, hand, asks_since):
-            words = text("The same was noted a moment ago: was it another hand?")
+            n = len(match.folded.hands)
+            words = text("Hand {n}, noted a moment ago, is the same: was this another?", n=n)
             return Refused((Problem("again", "", words),), agree="again")
         return NewEntry(EntryKind.HAND, encode(hand))
 
