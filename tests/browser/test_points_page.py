@@ -31,6 +31,13 @@ COVERED = """(wanted) => [...document.querySelectorAll(wanted)].filter((thing) =
     || ![[(left + right) / 2, (top + bottom) / 2], [left, top], [right, top], [left, bottom],
       [right, bottom]].every(([x, y]) => at(x, y));
 }).map((thing) => thing.dataset.key || thing.textContent.trim())"""
+# What is under another thing wherever one scrolls to.
+OUT_OF_REACH = """(wanted) => [...document.querySelectorAll(wanted)].filter((thing) => {
+  thing.scrollIntoView({ block: "center" });
+  const box = thing.getBoundingClientRect();
+  const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return thing.checkVisibility() && !thing.contains(there);
+}).map((thing) => thing.textContent.trim())"""
 TEXT = "(text) => { document.documentElement.style.fontSize = text; scrollTo(0, 0); }"
 SIGHTS = [
     (320, 568, ""),
@@ -251,3 +258,7 @@ def test_the_table_is_the_answer(make_phone: MakePhone, game: str) -> None:
     assert close(phone.page, TAPPED) == []
     phone.page.set_viewport_size({"width": 320, "height": 568})
     assert phone.page.evaluate(COVERED, TAPPED) == []
+    for width, height in ((320, 568), (664, 390)):
+        phone.page.set_viewport_size({"width": width, "height": height})
+        phone.page.evaluate(TEXT, "200%")
+        assert phone.page.evaluate(OUT_OF_REACH, "[data-answer], .sheet summary") == []
