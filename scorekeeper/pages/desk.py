@@ -20,7 +20,7 @@ from scorekeeper.pages.hand_form import HandForm, read_hand
 from scorekeeper.pages.value_fields import ChoiceField
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved, Stale
 from scorekeeper.services.matches.log import entry_write
-from scorekeeper.services.matches.log.entry_write import AnyMatchWrite, MatchWrite
+from scorekeeper.services.matches.log.entry_write import AnyMatchWrite
 from scorekeeper.services.matches.log.replayed import OpenedMatch
 from scorekeeper.services.matches.log.shown_match import scores_ahead
 from scorekeeper.services.matches.view_models import HandView, MatchView, Preview, Write
@@ -117,12 +117,18 @@ def preview_hand(keeper: Keeper, request: fields.PageRequest) -> MatchPage:
 
 def strike_hand(keeper: Keeper, request: fields.PageRequest, entry: int) -> MatchPage | Redirect:
     """Take a noted hand out of the match."""
-    return _done(keeper, request, entry_write.strike(entry), "strike")
+    return _done(keeper, request, _taken(request) or entry_write.strike(entry), "strike")
 
 
 def undo(keeper: Keeper, request: fields.PageRequest) -> MatchPage | Redirect:
     """Take back the newest thing that was noted, whatever it was."""
-    return _done(keeper, request, entry_write.undo(), "undo")
+    return _done(keeper, request, _taken(request) or entry_write.undo(), "undo")
+
+
+def _taken(request: fields.PageRequest) -> AnyMatchWrite | None:
+    """What takes a hand back that waited on a phone, where one is named."""
+    taken = str(next(iter(_form(request).getlist("takes")), ""))
+    return entry_write.take_back(taken) if taken else None
 
 
 def redo(keeper: Keeper, request: fields.PageRequest) -> MatchPage | Redirect:
@@ -273,7 +279,7 @@ def _asked_again(
 
 
 def _done(
-    keeper: Keeper, request: fields.PageRequest, change: MatchWrite, did: str
+    keeper: Keeper, request: fields.PageRequest, change: AnyMatchWrite, did: str
 ) -> MatchPage | Redirect:
     """Back to the table after a plain write; when it was not stored, the table says why."""
     answer = keeper.write(write_asked(request), change)

@@ -277,7 +277,7 @@ async function deliverTable(page, { queue, hands }) {
   }
   const secret = /name="csrf_token" value="([^"]+)"/.exec(await answer.text());
   for (const hand of secret ? hands : []) {
-    const own = [["csrf_token", secret[1]], ["client_id", hand.id], ["base", String(hand.base)]];
+    const own = [["csrf_token", secret[1]], ["client_id", hand.id], ["base", String(hand.base)], ["takes", hand.takes || ""]];
     const told = hand.problem
       ? null
       : await fetch(hand.address ? `${hand.address}?sent=1` : queue, { method: "POST", body: new URLSearchParams([...own, ...hand.fields]) });

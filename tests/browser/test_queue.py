@@ -268,3 +268,24 @@ def test_once_it_waits_its_answers_stand_in_no_other_form(make_phone: MakePhone)
     expect(phone.page.locator(".hand.is-waiting b")).to_contain_text("85")
     expect(phone.page.locator("[name=bid]:checked")).to_have_count(0)
     expect(phone.page.locator(".is-answered")).to_have_count(0)
+
+
+@pytest.mark.parametrize("other", [1, 2])
+def test_what_is_taken_back_before_it_was_heard_takes_nobody_elses_hand_along(
+    phone: Phone, make_phone: MakePhone, other: int
+) -> None:
+    """The other noted the same, or something else: it stays, and nobody is asked."""
+    phone.go("[name=way][value=won-2]")
+    beside = make_phone()
+    beside.page.goto(phone.address())
+    offline(phone)
+    note(phone, 1)
+    phone.tap("form[action$='/undo'] button")
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(0)
+    beside.go(f"[name=way][value=won-{other}]")
+    offline(phone, is_off=False)
+    assert sent(phone) == ["2", str(other)]
+    for page in (phone.page, beside.page):
+        page.goto(phone.address())
+        expect(page.locator(".hand:not(.is-waiting)")).to_have_count(2)
+        expect(page.locator("form[action*='/conflicts/']")).to_have_count(0)

@@ -91,8 +91,7 @@ export class Outbox {
      sends it again, and it is the same. @param {Hand} hand @param {number} number */
   stored(hand, number, isLate = false) {
     write(this.past, [...this.sent().filter((one) => one.id !== hand.id), { ...hand, number, isLate }]);
-    const left = this.all().filter((one) => one.id !== hand.id && !(isLate && one.takes === hand.id));
-    this.keep(left.map((one) => ({
+    this.keep(this.all().filter(({ id }) => id !== hand.id).map((one) => ({
       ...one,
       base: isLate || one.base < hand.base ? one.base : Math.max(one.base, number),
       address: one.address && one.address.replace(`/${hand.id}`, `/${number}`),
@@ -172,5 +171,5 @@ export function worded(form, button) {
 
 /** The fields of a write, as a form sends them. @param {Hand} hand @returns {Field[]} */
 export function sent(hand) {
-  return [["client_id", hand.id], ["base", String(hand.base)], ...hand.fields];
+  return [["client_id", hand.id], ["base", String(hand.base)], ["takes", hand.takes || ""], ...hand.fields];
 }

@@ -251,6 +251,24 @@ def undo() -> MatchWrite:
     return _take_back("undo", lambda log: log.undoable, text("There is nothing to undo."))
 
 
+def take_back(taken: str) -> AnyMatchWrite:
+    """Take back the hand of this client id, which waited on a phone: whatever others noted stays.
+    Where it came late, what stands there has been chosen; where it was never heard, that is all.
+    """
+
+    def named(match: replayed.OpenedMatch) -> MatchWrite:
+        row = next((row for row in match.rows if row.client_id == taken), None)
+        wanted: MatchWrite = EntryWrite(lambda _: None, is_free=lambda *_: True)
+        if row is not None and match.folded.undecided(row.number):
+            wanted = replace(resolve(row.number, ConflictChoice.FIRST), is_free=wanted.is_free)
+        elif row is not None and match.folded.hand_at(row.number):
+            newest = match.folded.undoable
+            wanted = undo() if newest and newest.number == row.number else strike(row.number)
+        return replace(wanted, said=["take back", taken])
+
+    return named
+
+
 def redo() -> MatchWrite:
     """Take the newest undo back, as long as nothing else was noted since; again and again."""
     return _take_back("redo", lambda log: log.redoable, text("There is nothing to redo."))
