@@ -117,18 +117,12 @@ def preview_hand(keeper: Keeper, request: fields.PageRequest) -> MatchPage:
 
 def strike_hand(keeper: Keeper, request: fields.PageRequest, entry: int) -> MatchPage | Redirect:
     """Take a noted hand out of the match."""
-    return _done(keeper, request, _taken(request) or entry_write.strike(entry), "strike")
+    return _done(keeper, request, entry_write.strike(entry), "strike")
 
 
 def undo(keeper: Keeper, request: fields.PageRequest) -> MatchPage | Redirect:
     """Take back the newest thing that was noted, whatever it was."""
-    return _done(keeper, request, _taken(request) or entry_write.undo(), "undo")
-
-
-def _taken(request: fields.PageRequest) -> AnyMatchWrite | None:
-    """What takes a hand back that waited on a phone, where one is named."""
-    taken = str(next(iter(_form(request).getlist("takes")), ""))
-    return entry_write.take_back(taken) if taken else None
+    return _done(keeper, request, entry_write.undo(), "undo")
 
 
 def redo(keeper: Keeper, request: fields.PageRequest) -> MatchPage | Redirect:
@@ -282,6 +276,8 @@ def _done(
     keeper: Keeper, request: fields.PageRequest, change: AnyMatchWrite, did: str
 ) -> MatchPage | Redirect:
     """Back to the table after a plain write; when it was not stored, the table says why."""
+    for taken in filter(None, _form(request).getlist("takes")):  # what waited on a phone
+        change = entry_write.take_back(str(taken))
     answer = keeper.write(write_asked(request), change)
     if isinstance(answer, Saved):
         return Redirect(did=did, number=answer.number)

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, event, make_url
+from sqlalchemy import URL, Engine, event, make_url
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
@@ -126,28 +126,8 @@ def as_dbapi_error(
     return wrapped
 
 
-def check_file(connection: Connection, *, is_writing: bool) -> None:
-    """Give this connection up where its file was taken away or replaced, into which nobody would
-    look again. Who only reads goes on where there is none. Raises DBAPIError, which is transient.
-    """
-    path, opened = connection.info[_FILE]
-    there = _identity(path)
-    if there != opened and (there or is_writing):
-        connection.invalidate()
-        raise as_dbapi_error(_no_file(), connection.engine)
-
-
-_FILE = "file"
-
-
-def _identity(path: str) -> tuple[int, int] | None:
-    with suppress(OSError):
-        file = Path(path).stat()
-        return file.st_dev, file.st_ino
-    return None
-
-
-def _no_file() -> sqlite3.OperationalError:
+def no_file() -> sqlite3.OperationalError:
+    """What is raised where the file of the database was taken away while it was served."""
     error = sqlite3.OperationalError("the file of the database was taken away")
     error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
     return error
@@ -156,12 +136,12 @@ def _no_file() -> sqlite3.OperationalError:
 def _connecting_to_sqlite(opened: set[str], *facts: Any) -> None:  # noqa: ANN401 (SQLAlchemy's)
     """Make no file in the place of one that was there: what was stored would seem to be lost."""
     _, _, (path, *_), _ = facts
-    if path in opened and _identity(path) is None:
-        raise _no_file()
+    if path in opened and not Path(path).exists():
+        raise no_file()
     opened.add(path)
 
 
-def _connected_to_sqlite(connection: sqlite3.Connection, entry: ConnectionPoolEntry) -> None:
+def _connected_to_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
     connection.isolation_level = None  # the driver's own deferred BEGIN is off
     path = connection.execute("PRAGMA database_list").fetchone()[2]
     _keep_to_owner(path)
@@ -172,7 +152,6 @@ def _connected_to_sqlite(connection: sqlite3.Connection, entry: ConnectionPoolEn
         "foreign_keys = ON",
     ):
         connection.execute(f"PRAGMA {pragma}")
-    entry.info[_FILE] = path, _identity(path)
 
 
 def _given_up_if_read_only(context: ExceptionContext) -> None:

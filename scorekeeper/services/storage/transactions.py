@@ -9,7 +9,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,6 +19,7 @@ from flask import Flask
 from sqlalchemy import Connection, Engine, bindparam, event, inspect, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from scorekeeper.extensions import READS_FROM, db, this_app
 from scorekeeper.models import Match
@@ -128,6 +129,7 @@ def set_up(engine: Engine) -> None:
     """See to it that every connection this engine makes begins as it should."""
     engines.set_up(engine)
     if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _know_file)
         event.listen(engine, "begin", _begun_on_sqlite)
 
 
@@ -139,9 +141,35 @@ def for_writing(dialect: str, patience: float | None = None) -> Mapping[str, Any
     return {_WRITING: left, **_WRITING_LEVEL.get(dialect, {})}
 
 
+_FILE = "file"
+
+
+def _know_file(connection: sqlite3.Connection, entry: ConnectionPoolEntry) -> None:
+    path = connection.execute("PRAGMA database_list").fetchone()[2]
+    entry.info[_FILE] = path, _identity(path)
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    with suppress(OSError):
+        file = Path(path).stat()
+        return file.st_dev, file.st_ino
+    return None
+
+
+def _check_file(connection: Connection, *, is_writing: bool) -> None:
+    """Give this connection up where its file was taken away or replaced, into which nobody would
+    look again; who only reads goes on where there is none.
+    """
+    path, opened = connection.info[_FILE]
+    there = _identity(path)
+    if there != opened and (there or is_writing):
+        connection.invalidate()
+        raise engines.as_dbapi_error(engines.no_file(), connection.engine)
+
+
 def _begun_on_sqlite(connection: Connection) -> None:
     patience = connection.get_execution_options().get(_WRITING)
-    engines.check_file(connection, is_writing=patience is not None)
+    _check_file(connection, is_writing=patience is not None)
     if patience is None:
         connection.exec_driver_sql("BEGIN")
     elif patience > engines.PATIENCE - _AT_ONCE:
