@@ -70,12 +70,11 @@ export class Outbox {
     return place < 0 ? all : all.slice(0, place);
   }
 
-  /** Behind the others, or in the place of the one with the same id; a question goes with what it is about, and once
-     another hand is noted. Throws where nothing is kept. @param {Hand} hand */
+  /** Behind the others, or in the place of the one with the same id; a question about what it takes back goes. Throws
+     where nothing is kept. @param {Hand} hand */
   put(hand) {
     const all = [...this.sent(), ...this.all()];
-    const isNext = !hand.address && all.every(({ id }) => id !== hand.id);
-    const asked = all.filter((one, at) => one.isAgain && (isNext || isTakenBack(all[at - 1], hand)));
+    const asked = all.filter((one, at) => one.isAgain && isTakenBack(all[at - 1], hand));
     const hands = this.all().filter(({ id }) => !asked.some((one) => one.id === id));
     const place = hands.findIndex((one) => one.id === hand.id);
     hands.splice(place < 0 ? hands.length : place, place < 0 ? 0 : 1, hand);
