@@ -290,3 +290,25 @@ def test_what_is_taken_back_before_it_was_heard_takes_nobody_elses_hand_along(
         page.goto(phone.address())
         expect(page.locator(".hand:not(.is-waiting)")).to_have_count(2)
         expect(page.locator("form[action*='/conflicts/']")).to_have_count(0)
+
+
+def test_what_the_kept_copy_lacks_is_not_forgotten(phone: Phone) -> None:
+    """It is of another release perhaps: opened without a signal, it would miss what was stored."""
+    page = phone.page
+    phone.go("[name=way][value=won-1]")
+    page.locator(READY).wait_for()
+    arrives = """async (version) => {
+      const at = `scorekeeper.sent.${location.pathname}`;
+      const match = () => window.caches && caches.match(location.pathname, { cacheName: "tables" });
+      if (window.caches) {
+        const kept = new Response(`<main data-version="${version}">`);
+        await (await caches.open("tables")).put(location.pathname, kept);
+      }
+      localStorage[at] = JSON.stringify([{ id: "stored", number: 1, base: 0, at: 0, fields: [] }]);
+      document.dispatchEvent(new CustomEvent("live:arrived"));
+      for (const _ of "12") await (await match())?.text();
+      return JSON.parse(localStorage[at] || "[]").length;
+    }"""
+    assert page.evaluate(arrives, 0) == page.evaluate("Number('caches' in window)")
+    page.evaluate(arrives, 1)
+    come_true(page, "!localStorage[`scorekeeper.sent.${location.pathname}`]")

@@ -40,6 +40,14 @@ async function read(page) {
   return Promise.all(keys.map(async (key) => ({ ...(await (await cache.match(key)).json()), key: key.url })));
 }
 
+/** Up to which entry a table is known to the copy that would be opened without a signal, of another release perhaps.
+   @param {string} page */
+export async function keptVersion(page) {
+  const kept = isKnown && (await soon(caches.match(page, { cacheName: "tables" })).catch(() => false));
+  const [, number = "Infinity"] = /data-version="(\d+)"/.exec(kept instanceof Response ? await kept.text() : "") || [];
+  return Number(number);
+}
+
 /** The page has them now, and has handed them over. @param {Caught[]} writes */
 export async function forget(writes) {
   const cache = writes.length ? await caches.open(CAUGHT) : null;

@@ -1,7 +1,7 @@
 /* A hand saved without a signal is lost nowhere: it is kept on this phone before it is sent, waits
    there until somebody answers, and is sent in order, once (its id makes a repetition the same). */
 
-import { caughtOf, forget, handOver, keepPage } from "./background.js";
+import { caughtOf, forget, handOver, keepPage, keptVersion } from "./background.js";
 import { isTyped, lead, pairs, put, speak } from "./live.js";
 import { freshId, Outbox, sent, worded } from "./outbox.js";
 import { drawRows, newest, say, takeBack } from "./rows.js";
@@ -186,9 +186,9 @@ async function arrived() {
   alone || prepare(); // it may be the first hand
 }
 
-function settle() {
+async function settle() {
   if (isPrepared) {
-    outbox.settle(alone ? Math.min(alone.version(), version()) : version(), moment); // a kept page may have less
+    outbox.settle(Math.min(version(), alone ? alone.version() : await keptVersion(page)), moment); // a kept page may have less
     draw();
   }
 }
