@@ -124,7 +124,7 @@ TOLD = {
     "es": ("cobra 80 de cada uno (Marta y Diego).", "paga 75 a cada uno (Marta y Diego)."),
     "ca": ("cobra 80 de cadascú (Marta i Diego).", "paga 75 a cadascú (Marta i Diego)."),
     "fr": ("80 de chacun (Marta et Diego).", "75 à chacun (Marta et Diego)."),
-    "en": ("+80 from Marta and Diego.", "75 each to Marta and Diego."),
+    "en": ("80 each from Marta and Diego.", "75 each to Marta and Diego."),
 }
 ENGLISH = ("Bruno collects 80 from each (Marta and Diego).", "Bruno pays 75 to each (Marta")
 

@@ -191,7 +191,7 @@ def _result(verdict: Verdict) -> Text:
     if verdict.is_made:
         return text_c(
             "tute_subastado",
-            "{declarer} makes it, +{amount} from {others}.",
+            "{declarer} makes it, {amount} each from {others}.",
             declarer=declarer,
             amount=verdict.amount,
             others=others,
