@@ -127,7 +127,7 @@ def as_dbapi_error(
 
 
 def no_file() -> sqlite3.OperationalError:
-    """What is raised where the file of the database was taken away while it was served."""
+    """Make the error of a database whose file was taken away while it was served."""
     error = sqlite3.OperationalError("the file of the database was taken away")
     error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
     return error

@@ -84,7 +84,7 @@ def _field(settings: Swiss, event: Event, number: int) -> Field:
 
 
 def _by_place(settings: Swiss, event: Event, number: int) -> Field:
-    """Who stands a place apart is a point apart; what is dealt first does not part neighbours."""
+    """Take a place in the standings for a point; who deals first does not part neighbours."""
     may_again = settings.meets == "again"
     field = field_of(event, number, 0 if may_again else max(0, settings.rounds - number))
     order = tuple(

@@ -128,7 +128,7 @@ class FileForm(forms.Form):
 
     @property
     def content(self) -> bytes:
-        """What is in the file, blank where there is none or nothing in it."""
+        """Give what is in the file, blank where there is none or nothing in it."""
         if self.record.data:
             document: bytes = self.record.data.read()
             return document if document.strip() else b""

@@ -133,8 +133,8 @@ class PlanForm(forms.Form):
 
     @property
     def tiebreaks(self) -> tuple[TieBreak, ...]:
-        """What may decide in this kind of contest, those with a number first and by it; of two with
-        the same, the one that got it now.
+        """Give what may decide in this kind of contest, those with a number first and by it; of two
+        with the same, the one that got it now.
         """
         return tuple(self._order[name] for name in sorted(self._order, key=self._place))
 

@@ -232,7 +232,7 @@ def test_who_missed_a_round_is_the_last_to_have_a_bye(many: int, missing: str) -
 
 
 def met(event: Event, **settings: object) -> list[str]:
-    """Who meets in the next round, the first place first; and why."""
+    """Say who meets in the next round, the first place first; and why."""
     event = replace(event, system="swiss", settings={"rounds": 5, **settings})
     drawn = FORMAT.draw(settings_of(FORMAT, event), event)
     return [
