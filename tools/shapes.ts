@@ -39,6 +39,7 @@ declare global {
     is: "stored" | "late" | "refused" | "shut" | "busy" | "lost";
     number?: number;
     page?: string; // where it is shown
+    isEcho?: boolean; // of another's hand that says the same
     problem?: string;
     isAgain?: boolean; // what is wrong is asked: whether it is another hand
     pause?: number; // seconds until the next try

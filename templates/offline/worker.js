@@ -287,7 +287,10 @@ async function deliverTable(page, { queue, hands }) {
     if (!told || told.status !== 200) {
       return;
     }
-    const { number } = await told.json();
+    const { number, echo } = await told.json();
+    if (echo || hand.takes) {
+      return; // what was noted behind it may not have seen what others wrote: the page knows
+    }
     const stored = { ...hand }; // it is renumbered itself
     hands.forEach((one) => renumber(one, stored, number));
   }

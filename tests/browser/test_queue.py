@@ -271,11 +271,14 @@ def test_once_it_waits_its_answers_stand_in_no_other_form(make_phone: MakePhone)
     expect(phone.page.locator(".is-answered")).to_have_count(0)
 
 
+@pytest.mark.parametrize("undone", [1, 2])
 @pytest.mark.parametrize("other", [1, 2])
 def test_what_is_taken_back_before_it_was_heard_takes_nobody_elses_hand_along(
-    phone: Phone, make_phone: MakePhone, other: int
+    phone: Phone, make_phone: MakePhone, other: int, undone: int
 ) -> None:
-    """The other noted the same, or something else: it stays, and nobody is asked."""
+    """The other noted the same, or something else: it stays, and nobody is asked; a second undo
+    had not seen it, and waits.
+    """
     phone.go("[name=way][value=won-2]")
     beside = make_phone()
     beside.page.goto(phone.address())
@@ -283,13 +286,19 @@ def test_what_is_taken_back_before_it_was_heard_takes_nobody_elses_hand_along(
     note(phone, 1)
     phone.tap("form[action$='/undo'] button")
     expect(phone.page.locator(".hand.is-waiting")).to_have_count(0)
+    for _ in range(1, undone):
+        phone.page.wait_for_timeout(600)  # another tap, not the same finger twice
+        phone.tap("form[action$='/undo'] button")
     beside.go(f"[name=way][value=won-{other}]")
     offline(phone, is_off=False)
+    if undone > 1:
+        refused = phone.page.locator(".hand.is-waiting .problem:not([hidden])")
+        expect(refused).to_contain_text("else wrote", timeout=20_000)
+        phone.tap(".hand.is-waiting [data-waiting=back]")
     assert sent(phone) == ["2", str(other)]
     for page in (phone.page, beside.page):
-        page.goto(phone.address())
-        expect(page.locator(".hand:not(.is-waiting)")).to_have_count(2)
-        expect(page.locator("form[action*='/conflicts/']")).to_have_count(0)
+        expect(page.locator(".hand:not(.is-waiting)")).to_have_count(2, timeout=60_000)
+        expect(page.locator("form[action*='/conflicts/']")).to_have_count(0, timeout=60_000)
 
 
 def test_what_the_kept_copy_lacks_is_not_forgotten(phone: Phone) -> None:

@@ -86,9 +86,11 @@ export class Outbox {
     this.keep(this.all().filter((one) => one.id !== id && one.takes !== id));
   }
 
-  /** The journal has it: those noted behind it on what it was noted on had seen it. A tab killed between the two
-     sends it again, and it is the same. @param {Hand} hand @param {number} number */
-  stored(hand, number, isLate = false) {
+  /** The journal has it: those noted behind it on what it was noted on had seen it; not what others wrote before it was
+     taken back. A tab killed between the two sends it again, and it is the same. @param {Hand} hand @param {Sent} answer */
+  stored(hand, { is, number, isEcho }) {
+    const isTaken = this.all().some(({ takes }) => takes === hand.id);
+    const isLate = is === "late" || (hand.takes ? number > hand.base + 1 : isEcho && isTaken);
     write(this.past, [...this.sent().filter((one) => one.id !== hand.id), { ...hand, number, isLate }]);
     this.keep(this.all().filter(({ id }) => id !== hand.id).map((one) => ({
       ...one,

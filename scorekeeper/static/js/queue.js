@@ -145,7 +145,7 @@ async function leave(hand) {
   const answer = await send(page, { ...hand, fields: [...hand.fields, ["tapped", ""]] });
   if (answer.is === "stored" || answer.is === "late") {
     const isLate = answer.is === "late"; // it waits on the page for a choice
-    outbox.stored(hand, answer.number, isLate);
+    outbox.stored(hand, answer);
     await handOver(page, root.dataset.queue, outbox);
     await lead(isLate ? page : answer.page || `${page}?said=${answer.number}`, answer.number).catch(() => follow(answer.number));
     await flush(); // what was tapped meanwhile

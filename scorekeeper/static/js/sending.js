@@ -25,7 +25,7 @@ export async function send(page, hand) {
     }
     const said = [200, 409, 422].includes(answer.status) ? await answer.json() : {};
     switch (answer.status) {
-      case 200: return { is: "stored", number: said.number, page: said.page };
+      case 200: return { is: "stored", number: said.number, page: said.page, isEcho: said.echo };
       case 409: return said.conflict ? { is: "late", number: said.conflict } : { is: "refused", problem: said.problems.join(" ") };
       case 422: return { is: "refused", problem: said.problems.join(" "), isAgain: Boolean(said.agree) };
       case 400: case 403: case 404: case 413: return { is: "shut", problem: document.getElementById("outbox").dataset.shut };
@@ -47,7 +47,7 @@ export async function sendAll(outbox, page, stored = () => {}) {
   while (hand && !hand.problem && !line.sending) {
     const answer = await send(page, hand);
     if (answer.is === "stored" || answer.is === "late") {
-      outbox.stored(hand, answer.number, answer.is === "late");
+      outbox.stored(hand, answer);
       isLate ||= answer.is === "late";
       stored(answer.number);
     } else if (answer.problem) {

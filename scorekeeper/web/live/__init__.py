@@ -99,7 +99,8 @@ def send_hand(token: str) -> tuple[Response, int]:
     answer, form = desk.noted_hand(StoredMatch(token), page_request(token))
     if isinstance(answer, Saved):
         remember_way(token, desk.way_of(form))
-        return jsonify({"number": answer.number}), status_of(answer)
+        facts = {"number": answer.number, "echo": answer.echo is not None}
+        return jsonify(facts), status_of(answer)
     voice = desk.page_context(token, scorable(token))["voice"]
     return jsonify(_facts(answer, form, voice)), status_of(answer)
 

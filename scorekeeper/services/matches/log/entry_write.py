@@ -252,19 +252,20 @@ def undo() -> MatchWrite:
 
 
 def take_back(taken: str) -> AnyMatchWrite:
-    """Take back the hand of this client id, which waited on a phone: whatever others noted stays.
-    Where it came late, what stands there has been chosen; where it was never heard, that is all.
+    """Take back the hand of this client id, which waited on a phone: whatever others noted stays,
+    and what waits to take its place does. Where it was never heard, that is all.
     """
 
     def named(match: replayed.OpenedMatch) -> MatchWrite:
         row = next((row for row in match.rows if row.client_id == taken), None)
-        wanted: MatchWrite = EntryWrite(lambda _: None, is_free=lambda *_: True)
-        if row is not None and match.folded.undecided(row.number):
-            wanted = replace(resolve(row.number, ConflictChoice.FIRST), is_free=wanted.is_free)
-        elif row is not None and match.folded.hand_at(row.number):
-            newest = match.folded.undoable
-            wanted = undo() if newest and newest.number == row.number else strike(row.number)
-        return replace(wanted, said=["take back", taken])
+        said, number = ["take back", taken], row.number if row is not None else 0
+        claims = [late for late in match.folded.conflicts if late.target == number]
+        if claims:
+            return replace(resolve(claims[0].number, ConflictChoice.LATE), said=said)
+        if match.folded.undecided(number) or match.folded.hand_at(number):
+            void = NewEntry(EntryKind.VOID, target=number)
+            return EntryWrite(lambda _: void, said, same_hand(number))
+        return EntryWrite(lambda _: None, said, lambda *_: True)
 
     return named
 

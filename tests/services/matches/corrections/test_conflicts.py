@@ -10,7 +10,7 @@ from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Answer, Refused, Saved, Stale
 from scorekeeper.services.matches import links
 from scorekeeper.services.matches.loader import append_entry, open_match
-from scorekeeper.services.matches.log import table_write
+from scorekeeper.services.matches.log import entry_write, table_write
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import MatchView, Started, Write
 from tests import hands
@@ -261,3 +261,36 @@ def test_both_phones_know_whose_is_whose(table: Started, record: Recorder) -> No
     assert ours.by.label == "Pilar"
     assert ours.stands_by is not None
     assert (ours.stands_by.label, ours.stands_by.number) == ("", 1)
+
+
+def take_back(table: Started, base: int, taken: str) -> Answer:
+    write = Write(token=table.score_token, client_id=f"back-{taken}", base=base)
+    return append_entry(write, entry_write.take_back(taken))
+
+
+def test_where_a_hand_is_taken_back_what_waits_for_its_place_has_it(table: Started) -> None:
+    hands.record_hand(late(table, 0, "mine"), US)
+    assert isinstance(hands.record_hand(late(table, 0), THEM), Stale)
+    assert isinstance(take_back(table, 1, "mine"), Saved)
+    assert (games(table), seen(table).waiting) == ((0, 1), ())
+
+
+def test_what_was_noted_since_stays_and_undo_goes_on_from_there(table: Started) -> None:
+    hands.record_hand(late(table, 0, "mine"), US)
+    hands.record_hand(late(table, 1, "theirs"), THEM)
+    assert isinstance(take_back(table, 1, "mine"), Saved)
+    assert games(table) == (0, 1)
+    append_entry(late(table, 3, "undone"), entry_write.undo())
+    assert games(table) == (0, 0)
+
+
+@pytest.mark.parametrize(("first", "score"), [(US, (1, 0)), (THEM, (0, 1))])
+def test_what_came_late_or_never_takes_nothing_along(
+    table: Started, first: Facts, score: tuple[int, int]
+) -> None:
+    hands.record_hand(late(table, 0, "theirs"), first)
+    hands.record_hand(late(table, 0, "mine"), THEM)
+    for taken in ("mine", "never-heard"):
+        for _ in "12":
+            assert isinstance(take_back(table, 0, taken), Saved)
+        assert (games(table), seen(table).waiting) == (score, ())
