@@ -78,6 +78,11 @@ def test_both_ways_say_how_many_tables_play_in_each_round() -> None:
         "With byes: 3 · 16 · 8 · 4 · 2 · 2 tables, round by round; 29 sit out the first.",
         "With a repesca: 17 · 16 · 8 · 4 · 2 · 2 tables, round by round; 1 sits out the first.",
     ]
+    eight = entered(FORMAT, 8, "evening")
+    assert [said(words) for words in ways(settings_of(FORMAT, eight), eight)] == [
+        f"{way}: 4 · 2 · 2 tables, round by round; everybody plays the first."
+        for way in ("With byes", "With a repesca")
+    ]
     # Half of these fill the next round by themselves: nobody comes back.
     assert tables(31, filling="lot") == tables(31) == (15, 8, 4, 2, 2)
     assert tables(32, filling="lot") == tables(32) == (16, 8, 4, 2, 2)
