@@ -99,7 +99,8 @@ def send_hand(token: str) -> tuple[Response, int]:
     answer, form = desk.noted_hand(StoredMatch(token), page_request(token))
     if isinstance(answer, Saved):
         remember_way(token, desk.way_of(form))
-        facts = {"number": answer.number, "echo": answer.echo is not None}
+        facts: dict[str, object] = {"number": answer.number}
+        facts |= {"echo": True} if answer.echo is not None else {}
         return jsonify(facts), status_of(answer)
     voice = desk.page_context(token, scorable(token))["voice"]
     return jsonify(_facts(answer, form, voice)), status_of(answer)
