@@ -258,14 +258,14 @@ def take_back(taken: str) -> AnyMatchWrite:
 
     def named(match: replayed.OpenedMatch) -> MatchWrite:
         row = next((row for row in match.rows if row.client_id == taken), None)
-        said, number = ["take back", taken], row.number if row is not None else 0
-        claims = [late for late in match.folded.conflicts if late.target == number]
+        content, number = ["take back", taken], row.number if row is not None else 0
+        claims = [conflict for conflict in match.folded.conflicts if conflict.target == number]
         if claims:
-            return replace(resolve(claims[0].number, ConflictChoice.LATE), said=said)
+            return replace(resolve(claims[0].number, ConflictChoice.LATE), said=content)
         if match.folded.undecided(number) or match.folded.hand_at(number):
             void = NewEntry(EntryKind.VOID, target=number)
-            return EntryWrite(lambda _: void, said, same_hand(number))
-        return EntryWrite(lambda _: None, said, lambda *_: True)
+            return EntryWrite(lambda _: void, content, same_hand(number))
+        return EntryWrite(lambda _: None, content, lambda *_: True)
 
     return named
 
