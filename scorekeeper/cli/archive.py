@@ -7,31 +7,21 @@ from pathlib import Path
 from uuid import UUID, uuid4
 
 import click
-from flask import Flask
 
 from scorekeeper.cli.database import open_app, ready, require_tables
-from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.cli.terminal import Build, instance_option, sentences
 from scorekeeper.services.access import clubs
 from scorekeeper.services.answers import Busy, Refused
 from scorekeeper.services.archives.export import club_archive
 from scorekeeper.services.archives.import_ import NEW, NameQuestions, import_archive
 
-Build = Callable[[Path | None], Flask]
 _REFUSED = 1
-_OPTIONS = (
-    click.option(
-        "--instance",
-        type=click.Path(exists=True, file_okay=False, path_type=Path),
-        help="The folder of the database, the secret key and config.py.",
-    ),
-    click.option("--club", type=click.UUID, help="Its id; not needed where there is only one."),
-)
 
 
 def _of_a_club(command: Callable[..., None]) -> Callable[..., None]:
-    for option in _OPTIONS:
-        command = option(command)
-    return command
+    words = "Its id; not needed where there is only one."
+    command = instance_option(exists=True)(command)
+    return click.option("--club", type=click.UUID, help=words)(command)
 
 
 @click.group("archive")
@@ -79,13 +69,8 @@ def read(build: Build, file: Path, instance: Path | None, club: UUID | None, ali
         organised_club, choices, client_id = _chosen(club), dict[str, str](), uuid4().hex
         while True:
             try:
-                answer = import_archive(
-                    organised_club.account_id,
-                    organised_club.id,
-                    file.read_bytes(),
-                    client_id,
-                    choices,
-                )
+                by, club_id = organised_club.account_id, organised_club.id
+                answer = import_archive(by, club_id, file.read_bytes(), client_id, choices)
             except Busy:
                 raise click.ClickException("The database is busy: try again.") from None
             if not isinstance(answer, NameQuestions):
@@ -95,8 +80,7 @@ def read(build: Build, file: Path, instance: Path | None, club: UUID | None, ali
                     NEW if not _is_same(clash.name, alike) else str(clash.here[0].id)
                 )
     if isinstance(answer, Refused):
-        voice = PlainVoice()
-        click.echo("\n".join(say(problem.words, voice) for problem in answer.problems), err=True)
+        click.echo(sentences(answer.problems, "\n"), err=True)
         sys.exit(_REFUSED)
     click.echo(
         f"{organised_club.name} took in: people {len(answer.people)},"
@@ -114,9 +98,7 @@ def _is_same(name: str, alike: str) -> bool:
 def _chosen(club: UUID | None) -> clubs.OrganisedClub:
     """The club that is named, or the only one; it is done as its organiser."""
     every = clubs.organised_clubs()
-    organised_clubs = [
-        organised_club for organised_club in every if club in (None, organised_club.id)
-    ]
+    organised_clubs = [here for here in every if club in (None, here.id)]
     if len(organised_clubs) == 1:
         return organised_clubs[0]
     listed = "".join(f"\n  --club {c.id}  {c.name}" for c in every)

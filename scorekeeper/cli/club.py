@@ -1,36 +1,22 @@
 """Implements `scorekeeper demo` and `organiser`: who a club begins with."""
 
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import click
-from flask import Flask
 
 from scorekeeper.cli.database import open_app, ready
-from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.cli.terminal import Build, give_up, instance_option, sentences
 from scorekeeper.services import demo_club
 from scorekeeper.services.access import accounts
 from scorekeeper.services.answers import Refused
 
-Build = Callable[[Path | None], Flask]
-
 
 @click.command("demo")
-@click.option(
-    "--instance",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="The folder to make it in: a new one, say, so that yours stays as it is.",
-)
+@instance_option("The folder to make it in: a new one, say, so that yours stays as it is.")
 @click.option("--seed", default=0, show_default=True, help="Another seed, other names and results.")
 @click.option("--port", default=8000, show_default=True, help="Where it will be served.")
 @click.pass_obj
-def demo(
-    build: Build,
-    instance: Path | None,
-    seed: int,
-    port: int,
-) -> None:
+def demo(build: Build, instance: Path | None, seed: int, port: int) -> None:
     """Make a club with 64 pairs in round 4, 30 players at tables, a knock-out, a season.
 
     Prints how to sign in and where everything is. Exit status: 0 made, 1 there is a club already.
@@ -65,11 +51,7 @@ def organiser() -> None:
 @organiser.command("add")
 @click.argument("login")
 @click.option("--name", default="", help="How others read the name; the login when absent.")
-@click.option(
-    "--instance",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="The folder of the database, the secret key and config.py.",
-)
+@instance_option()
 @click.password_option(help="Asked for when it is not given.")
 @click.pass_obj
 def add(build: Build, login: str, name: str, instance: Path | None, password: str) -> None:
@@ -83,7 +65,5 @@ def add(build: Build, login: str, name: str, instance: Path | None, password: st
     with app.app_context():
         signed_in = accounts.add_account(login, password, name)
     if isinstance(signed_in, Refused):
-        voice = PlainVoice()
-        click.echo(" ".join(say(problem.words, voice) for problem in signed_in.problems), err=True)
-        sys.exit(_REFUSED)
+        give_up(_REFUSED, sentences(signed_in.problems))
     click.echo(f"{signed_in.login} can sign in now.")

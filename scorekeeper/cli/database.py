@@ -1,7 +1,7 @@
 """Implements `upgrade`, `backup`, `restore`, `move` and `recount` of `scorekeeper`."""
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -13,6 +13,7 @@ from flask import Flask
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from scorekeeper import config
+from scorekeeper.cli.terminal import Build, instance_option, telling
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.extensions import db
 from scorekeeper.services.answers import NotFound
@@ -25,7 +26,7 @@ from scorekeeper.services.storage.move import NoMove, without_password
 from scorekeeper.services.storage.move import move as move_all
 
 
-def open_app(build: Callable[[Path | None], Flask], instance: Path | None) -> Flask:
+def open_app(build: Build, instance: Path | None) -> Flask:
     """The app on an installation that is there; ends the command, with a word, where none is:
     `serve`, `demo` and `restore` make one, no other command does.
     """
@@ -50,10 +51,8 @@ def ready(app: Flask) -> None:
     ends the command, with a word, where what there was cannot be kept before.
     """
     click.get_current_context().call_on_close(partial(transactions.close, app))
-    try:
+    with telling(NoBackup, OSError):
         transactions.upgrade(app)
-    except (NoBackup, OSError) as error:
-        raise click.ClickException(str(error)) from None
 
 
 def no_installation(folder: Path) -> click.ClickException:
@@ -64,15 +63,8 @@ def no_installation(folder: Path) -> click.ClickException:
     )
 
 
-Build = Callable[..., Flask]
-
-
 @click.command("upgrade")
-@click.option(
-    "--instance",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="The folder of the database, the secret key and config.py.",
-)
+@instance_option(exists=True)
 @click.option("--backed-up", is_flag=True, help="There is a backup already: make no other one.")
 @click.pass_obj
 def upgrade(build: Build, instance: Path | None, *, backed_up: bool) -> None:
@@ -84,10 +76,9 @@ def upgrade(build: Build, instance: Path | None, *, backed_up: bool) -> None:
     app = open_app(build, instance)
     with app.app_context():
         try:
-            path = transactions.upgrade(app, is_kept=backed_up)
-            back = backup_schedule.restore_command(path) if path else ""
-        except (NoBackup, OSError) as error:
-            raise click.ClickException(str(error)) from None
+            with telling(NoBackup, OSError):
+                path = transactions.upgrade(app, is_kept=backed_up)
+                back = backup_schedule.restore_command(path) if path else ""
         finally:
             db.engine.dispose()
     if back:
@@ -97,11 +88,7 @@ def upgrade(build: Build, instance: Path | None, *, backed_up: bool) -> None:
 
 @click.command("backup")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option(
-    "--instance",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="The folder of the database, the secret key and config.py.",
-)
+@instance_option(exists=True)
 @click.option("--force", is_flag=True, help="Write over FILE where it is there already.")
 @click.pass_obj
 def backup(build: Build, file: Path, instance: Path | None, *, force: bool) -> None:
@@ -110,20 +97,14 @@ def backup(build: Build, file: Path, instance: Path | None, *, force: bool) -> N
     Scorekeeper may go on running. Whoever has FILE has every match and every link: keep it so.
     Exit status: 0 written, 1 it could not be, or there is nothing to keep.
     """
-    try:
+    with telling(NoBackup, OSError):
         counts = storage_backup.backup(open_app(build, instance), file.absolute(), is_forced=force)
-    except (storage_backup.NoBackup, OSError) as error:
-        raise click.ClickException(str(error)) from None
     click.echo(f"{file} holds {counts}.\nBring it back with: scorekeeper restore {file}")
 
 
 @click.command("restore")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option(
-    "--instance",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="The folder to put it in; the usual one when absent.",
-)
+@instance_option("The folder to put it in; the usual one when absent.")
 @click.option("--force", is_flag=True, help="Replace what is there; it stays beside, renamed.")
 def restore(file: Path, instance: Path | None, force: bool) -> None:  # noqa: FBT001 (click's flag)
     """Put the backup FILE into an instance folder that holds nothing yet, so that the evening goes
@@ -132,10 +113,8 @@ def restore(file: Path, instance: Path | None, force: bool) -> None:  # noqa: FB
     Exit status: 0 restored, 1 refused: the folder holds something, or FILE is no whole backup.
     """
     folder = config.folder_of(instance)
-    try:
+    with telling(NoBackup, OSError):
         counts = storage_backup.restore(file, folder, is_forced=force)
-    except (storage_backup.NoBackup, OSError) as error:
-        raise click.ClickException(str(error)) from None
     click.echo(
         f"Restored into {folder}: {counts}.\nGo on with: scorekeeper serve --instance {folder}"
     )
@@ -146,11 +125,7 @@ _FILE = "sqlite"
 
 @click.command("move")
 @click.argument("to")
-@click.option(
-    "--instance",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="The folder of the database, the secret key and config.py.",
-)
+@instance_option(exists=True)
 @click.pass_obj
 def move(build: Build, to: str, instance: Path | None) -> None:
     """Copy every match, club and link into the empty database TO, and compare both.
@@ -163,11 +138,10 @@ def move(build: Build, to: str, instance: Path | None) -> None:
     address = f"sqlite:///{Path(source.instance_path) / DATABASE_FILE}" if to == _FILE else to
     try:
         target = build(instance, SQLALCHEMY_DATABASE_URI=address, READ_URL="")
-        moved = move_all(source, target)
+        with telling(NoMove):
+            moved = move_all(source, target)
     except (ArgumentError, NoSuchModuleError, ValueError, ModuleNotFoundError) as error:
         raise click.BadParameter(f"{to} is no address of a database: {error}") from None
-    except NoMove as error:
-        raise click.ClickException(str(error)) from None
     except DBAPIError as error:
         raise click.ClickException(f"A database did not answer: {error.orig}") from None
     many = sum(moved.rows.values())
@@ -184,11 +158,7 @@ _DIFFERS = 1
 
 
 @click.command("recount")
-@click.option(
-    "--instance",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="The folder of the database, the secret key and config.py.",
-)
+@instance_option(exists=True)
 @click.option("--club", type=click.UUID, help="Only the matches of this club, by its id.")
 @click.option(
     "--ahead",

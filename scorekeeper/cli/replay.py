@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.cli.progress import show
+from scorekeeper.cli.terminal import show
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.records.record import answer, is_refused, parse, read
 from scorekeeper.games import BY_KEY

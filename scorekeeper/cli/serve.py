@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorekeeper.cli.lan_addresses import Door
+from scorekeeper.cli.terminal import Build, instance_option
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -38,8 +39,6 @@ def example(which: str) -> None:
     click.echo((EXAMPLES / NAMES[which]).read_text(encoding="utf-8"), nl=False)
 
 
-Build = Callable[[Path | None], "Flask"]
-
 # One process, because one lock orders the writes. Without lanes a thread that waits for the disk,
 # the lock or the paper press holds nobody up while there are others.
 THREADS = 8
@@ -57,11 +56,7 @@ _PEM = click.Path(exists=True, dir_okay=False, path_type=Path)
     help="Where to listen: every network of this machine; 127.0.0.1 keeps it to this machine.",
 )
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
-@click.option(
-    "--instance",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="The folder of the database, the secret key and config.py.",
-)
+@instance_option()
 @click.option("--open", "is_shown", is_flag=True, help="Open it in this machine's browser too.")
 @click.option(
     "--plain",

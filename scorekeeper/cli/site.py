@@ -4,12 +4,9 @@ import gzip
 import hashlib
 import json
 import posixpath
-import sys
 import tempfile
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import NoReturn
 
 import brotli
 import click
@@ -17,11 +14,10 @@ from flask import Flask, render_template
 from flask_babel import force_locale
 
 from scorekeeper import config
-from scorekeeper.cli.progress import waiting
+from scorekeeper.cli.terminal import Build, give_up, waiting
 from scorekeeper.games import GAMES
 from scorekeeper.language import FALLBACK, LANGUAGES
 
-Build = Callable[..., Flask]
 Files = dict[str, bytes]
 """The content of each file, by its path below the site's folder."""
 
@@ -69,16 +65,11 @@ def site(build: Build, folder: Path) -> None:
             files = draw_site(build(Path(nowhere)))
             write_site(files, folder)
     except (SiteFailed, OSError) as error:
-        _give_up(str(error))
+        give_up(1, str(error))
     if stale := config.stale_runtime():
         click.echo(stale, err=True)
     size = sum(map(len, files.values()))
     click.echo(f"{len(files)} files, {size / 1e6:.1f} MB, in {folder}.")
-
-
-def _give_up(line: str) -> NoReturn:
-    click.echo(" ".join(line.split()), err=True)
-    sys.exit(1)
 
 
 def check(folder: Path) -> None:

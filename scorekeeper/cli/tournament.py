@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli.progress import show
+from scorekeeper.cli.terminal import show
 from scorekeeper.engine.records import archive
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.records.record import answer, is_refused, parse

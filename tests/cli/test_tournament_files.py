@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 from pypdf import PdfReader
 
-from scorekeeper.cli import progress
+from scorekeeper.cli import terminal
 from scorekeeper.engine.journal import Entry
 from scorekeeper.main import create_app, main
 from scorekeeper.printing import Press
@@ -220,14 +220,14 @@ def test_it_takes_as_long_as_it_takes_and_a_terminal_is_told(
             return super().write(words)
 
     monkeypatch.setattr(Press, "pdf", slow)
-    monkeypatch.setattr(progress, "SECONDS_BETWEEN", 0.01)
-    monkeypatch.setattr(sys, "stderr", terminal := Terminal())
+    monkeypatch.setattr(terminal, "SECONDS_BETWEEN", 0.01)
+    monkeypatch.setattr(sys, "stderr", screen := Terminal())
     file = tmp_path / "sheet.pdf"
     command = cast("click.Command", main.get_command(click.Context(main), "blank"))
     command.main(["guinote", "-o", str(file)], standalone_mode=False, obj=create_app)
     assert file.read_bytes() == b"%PDF"
     assert waited == [threading.TIMEOUT_MAX]
-    assert re.search(r"\rPrinting \d+ s", terminal.getvalue())
+    assert re.search(r"\rPrinting \d+ s", screen.getvalue())
 
 
 @pytest.mark.slow

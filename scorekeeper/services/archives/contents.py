@@ -39,19 +39,12 @@ class ReadArchive:
     last: int
 
 
-def parse_file(document: bytes) -> Any | Refused:  # noqa: ANN401 (foreign JSON)
-    """The JSON of a file."""
-    try:
-        return parse(document)
-    except Misfit as misfit:
-        return Refused(tuple(_misfit(line) for line in misfit.words))
-
-
-def read_whole(document: Any, last: int = 0) -> ReadArchive | Refused:  # noqa: ANN401 (foreign JSON)
-    """Every part of it. Its people are numbered behind the `last` one here, also where the number
-    of somebody who was forgotten stands for their name.
+def read_whole(document: object, last: int = 0) -> ReadArchive | Refused:
+    """Every part of a file, or of its JSON. Its people are numbered behind the `last` one here,
+    also where the number of somebody who was forgotten stands for their name.
     """
     try:
+        document = parse(document) if isinstance(document, bytes) else document
         lines: list[Text] = [*unstorable_parts(document, is_reckoned=False, most=_MOST_PARTS)]
         archive = read(document) if not lines else None
     except Misfit as misfit:

@@ -18,7 +18,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import CashEntry, ClubMatch, Match, Person, Season, Tournament
 from scorekeeper.services.access.clubs import ClubAccess, club_for_organiser
 from scorekeeper.services.answers import NotFound, Refused
-from scorekeeper.services.archives.contents import ReadArchive, parse_file, read_whole
+from scorekeeper.services.archives.contents import ReadArchive, read_whole
 from scorekeeper.services.archives.rows import Importer, add_evenings, add_tables
 from scorekeeper.services.evenings.account import evening_of, token_of
 from scorekeeper.services.matches.begin import begin_from, links_of, match_begun_by
@@ -58,10 +58,7 @@ def import_archive(
     nothing. Raises NotFound for strangers to the club, Forbidden for who does not organise, Busy.
     """
     club = club_for_organiser(account_id, club_id)
-    parsed = parse_file(document) if isinstance(document, bytes) else document
-    if isinstance(parsed, Refused):
-        return parsed
-    first = read_whole(parsed, _last_number(club.space_id))  # before anybody is held up
+    first = read_whole(document, _last_number(club.space_id))  # before anybody is held up
     if isinstance(first, Refused):
         return first
 
@@ -70,7 +67,7 @@ def import_archive(
         read: ReadArchive | Refused = first
         last = _last_number(club.space_id)
         if last != first.last and first.archive.people:
-            read = read_whole(parsed, last)
+            read = read_whole(document, last)
         if isinstance(read, Refused):
             return read
         if _is_there(club.space_id, client_id):
@@ -101,8 +98,7 @@ def import_evening(
     """Take an evening in that no club counts, at tables of its own. The same client id again finds
     the same one. Refused for any other archive: a club takes it in. Raises Busy.
     """
-    parsed = parse_file(document) if isinstance(document, bytes) else document
-    read = parsed if isinstance(parsed, Refused) else read_whole(parsed)
+    read = read_whole(document)
     if isinstance(read, Refused):
         return read
     archive = read.archive
@@ -186,11 +182,7 @@ def _match_people(
     same: dict[str, UUID] = {}
     clashes = []
     for root, names in _names_by_root(people).items():
-        like = {
-            key: named_person
-            for name in names
-            for key, named_person in here.get(fold(name), {}).items()
-        }
+        like = {key: person for x in names for key, person in here.get(fold(x), {}).items()}
         if not like:
             continue
         choice = choices.get(root, "")

@@ -1,6 +1,6 @@
 """Writes rows as the parts of an archive, each by a short key of its own."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -16,11 +16,14 @@ from scorekeeper.services.evenings.account import has_people
 from scorekeeper.services.matches.loader import replay_matches
 from scorekeeper.services.matches.log.replayed import ReplayedMatch
 from scorekeeper.services.matches.match_record import logged_record
+from scorekeeper.services.storage.engines import portions
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.tournaments.journal import entry_of, states_of
 from scorekeeper.tournaments.files.event_file import ArchivedEntry, write_archive
 
 _AT_ONCE = 200
+CASH_COLUMNS = ("kind", "amount", "currency", "entrant", "words", "payer")
+"""What stands in the cash box and in an archive of it by the same names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,10 +77,7 @@ class PartWriter:
         return tuple(
             archive.ArchivedPerson(
                 key=self.key("p", person.id),
-                number=person.number,
-                name=person.name,
-                nickname=person.nickname,
-                note=person.note,
+                **columns(person, "number", "name", "nickname", "note"),
                 since=person.created_at.isoformat(),
                 same_as=self.key_of("p", person.merged_into),
                 forgotten=None if person.forgotten_at is None else person.forgotten_at.isoformat(),
@@ -88,7 +88,9 @@ class PartWriter:
     def _tournaments(
         self, rows: Sequence[models.Tournament]
     ) -> Iterator[archive.ArchivedTournament]:
-        """Whole tournaments. One that was damaged since it was read is left out too."""
+        """Whole tournaments, with whom the club knows their entrants to be. One that was damaged
+        since it was read is left out too.
+        """
         for row, state in zip(rows, states_of(rows), strict=True):
             if state is None:
                 continue
@@ -99,29 +101,19 @@ class PartWriter:
                     file = write_archive(lines)
             except Broken:
                 continue
-            yield self._tournament(row, file)
-
-    def _tournament(
-        self, row: models.Tournament, file: Mapping[str, Any]
-    ) -> archive.ArchivedTournament:
-        """A whole tournament, with whom the club knows its entrants to be."""
-        entered = select(models.Entered).where(models.Entered.tournament_id == row.id)
-        return archive.ArchivedTournament(
-            key=self.key("t", row.id),
-            begun=row.created_at.isoformat(),
-            file=file,
-            entrants=tuple(
+            entered = select(models.Entered).where(models.Entered.tournament_id == row.id)
+            entered = entered.order_by(models.Entered.entrant, models.Entered.member)
+            entrants = (
                 archive.ArchivedEntrant(entrant.entrant, entrant.member, person)
-                for entrant in db.session.scalars(
-                    entered.order_by(models.Entered.entrant, models.Entered.member)
-                )
+                for entrant in db.session.scalars(entered)
                 if (person := self.key_of("p", entrant.person_id)) is not None
-            ),
-        )
+            )
+            key, begun = self.key("t", row.id), row.created_at.isoformat()
+            yield archive.ArchivedTournament(key, begun, file, tuple(entrants))
 
     def _matches(self, rows: ArchiveRows) -> Iterator[archive.ArchivedMatch]:
         """Whole matches."""
-        for batch in _batches(rows.matches):
+        for batch in portions(rows.matches, _AT_ONCE):
             seats = self._seats(batch)
             places: dict[UUID, archive.ArchivedPlace] = {}
             if rows.with_places:
@@ -178,11 +170,10 @@ class PartWriter:
         legs = legs.join(models.Tournament, models.Tournament.id == models.SeasonLeg.tournament_id)
         ids = db.session.scalars(legs.order_by(models.Tournament.created_at, models.Tournament.id))
         return archive.ArchivedSeason(
-            name=season.name,
+            **columns(season, "name", "best"),
             starts_on=season.starts_on.isoformat(),
             ends_on=season.ends_on.isoformat(),
             worth=tuple(season.worth),
-            best=season.best,
             tournaments=tuple(filter(None, (self.key_of("t", leg) for leg in ids))),
         )
 
@@ -193,19 +184,19 @@ class PartWriter:
         return tuple(
             archive.ArchivedCash(
                 number=numbers[entry.number],
-                kind=entry.kind,
-                amount=entry.amount,
-                currency=entry.currency,
+                **columns(entry, *CASH_COLUMNS),
                 at=entry.at.isoformat(),
                 person=self.key_of("p", entry.person_id),
                 tournament=self.key_of("t", entry.source),
-                entrant=entry.entrant,
-                words=entry.words,
-                payer=entry.payer,
                 voids=None if entry.voids is None else numbers.get(entry.voids),
             )
             for entry in lines
         )
+
+
+def columns(source: object, *names: str) -> dict[str, Any]:
+    """What a row, or a part of an archive, has by these names."""
+    return {name: getattr(source, name) for name in names}
 
 
 def select_in_batches(
@@ -213,18 +204,14 @@ def select_in_batches(
 ) -> list[Any]:
     """Every row once, some hundred asked for at a time."""
     rows: dict[Any, None] = {}
-    for batch in _batches(ids):
+    for batch in portions(ids):
         rows |= dict.fromkeys(db.session.scalars(query(batch)))
     return list(rows)
 
 
 def replay_in_batches(ids: Sequence[UUID]) -> Iterator[ReplayedMatch]:
     """These matches in this order, a few hundred read at once, but for those that cannot be."""
-    for batch in _batches(ids):
+    for batch in portions(ids, _AT_ONCE):
         matches = db.session.scalars(select(models.Match).where(models.Match.id.in_(batch)))
         replayed = {match.match.id: match for match in replay_matches(matches)}
         yield from (replayed[match_id] for match_id in batch if match_id in replayed)
-
-
-def _batches(ids: Sequence[UUID]) -> Iterator[Sequence[UUID]]:
-    return (ids[start : start + _AT_ONCE] for start in range(0, len(ids), _AT_ONCE))

@@ -11,6 +11,7 @@ from scorekeeper.engine.records.archive import ArchivedEvening, ArchivedMatch, A
 from scorekeeper.extensions import db
 from scorekeeper.services.access.clubs import ClubAccess
 from scorekeeper.services.archives.contents import ReadArchive
+from scorekeeper.services.archives.parts import CASH_COLUMNS, columns
 from scorekeeper.services.cash.entries import next_number
 from scorekeeper.services.cash.manual_lines import store_line
 from scorekeeper.services.evenings.account import give_addresses
@@ -65,11 +66,7 @@ class Importer:
     def _add_people(self) -> None:
         """Everybody else, by the number they had, or that many after the club's last one."""
         added: dict[str, models.Person] = {}
-        newcomers = [
-            archived_person
-            for archived_person in self._archive.people
-            if archived_person.key not in self._people
-        ]
+        newcomers = [part for part in self._archive.people if part.key not in self._people]
         for entry in newcomers:
             person = added[entry.key] = models.Person(
                 space_id=self._club.space_id,
@@ -118,9 +115,8 @@ class Importer:
             else:
                 self._seat(part.place, match, states[part.place.tournament])
             people = {(who.seat - 1, who.turn): self._people[who.person] for who in part.seats}
-            for row in db.session.scalars(
-                select(models.Played).where(models.Played.match_id == match.id)
-            ):
+            played = select(models.Played).where(models.Played.match_id == match.id)
+            for row in db.session.scalars(played):
                 row.person_id = people.get((row.seat, row.turn))
             db.session.flush()
         players_changed.send([match.id for match in self._matches.values()])
@@ -148,10 +144,9 @@ class Importer:
             season = models.Season(
                 space_id=self._club.space_id,
                 client_id=self._id(f"season{number}"),
-                name=part.name,
+                **columns(part, "name", "best"),
                 starts_on=date.fromisoformat(part.starts_on),
                 ends_on=date.fromisoformat(part.ends_on),
-                best=part.best,
                 worth=list(part.worth),
                 created_at=datetime.now(UTC),
             )
@@ -168,21 +163,15 @@ class Importer:
         before = next_number(self._club.space_id) - 1
         for line in self._archive.cash:
             source = None if line.tournament is None else self._tournaments[line.tournament].id
-            columns = {
+            stored = columns(line, *CASH_COLUMNS) | {
                 "number": line.number + before,
                 "account_id": None,
-                "kind": line.kind,
                 "person_id": None if line.person is None else self._people[line.person],
-                "amount": line.amount,
-                "currency": line.currency,
-                "words": line.words,
                 "source": source,
-                "entrant": line.entrant,
-                "payer": line.payer,
                 "voids": None if line.voids is None else line.voids + before,
                 "at": read_time(line.at),
             }
-            store_line(self._club, self._id(f"cash{line.number}"), columns)
+            store_line(self._club, self._id(f"cash{line.number}"), stored)
 
 
 def add_tables(matches: tuple[ArchivedMatch, ...]) -> dict[str, UUID]:

@@ -7,6 +7,7 @@ two currencies.
 """
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
@@ -19,6 +20,7 @@ from scorekeeper.models import CashEntry, DerivedLine, Tournament, TournamentEnt
 from scorekeeper.services.answers import Broken
 from scorekeeper.services.statistics.sums import count_matches
 from scorekeeper.services.storage import replica
+from scorekeeper.services.storage.engines import portions
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments.journal import entries_of, evening_of
 from scorekeeper.tournaments.standings.money import EntrantMoney, MoneyPart, dues, facts
@@ -115,7 +117,6 @@ def parts(amount: int, people: int) -> tuple[int, ...]:
 
 
 PATIENCE = 2.0  # seconds that somebody who looks is kept waiting for matches nobody has counted
-_AT_ONCE = 20
 
 
 def update_dues(space_id: UUID) -> int:
@@ -123,10 +124,9 @@ def update_dues(space_id: UUID) -> int:
     without one. Raises Busy.
     """
     replica.leave_replica()  # What is going to be kept is made of what there is by now.
-    ids = _stale(space_id)
-    for start in range(0, len(ids), _AT_ONCE):
+    for ids in portions(_stale(space_id), 20):
         with writing():
-            _derive_some(ids[start : start + _AT_ONCE])
+            _derive_some(ids)
     return count_matches(space_id, PATIENCE)
 
 
@@ -166,8 +166,10 @@ def _derive(tournament: Tournament) -> None:
     db.session.execute(delete(DerivedLine).where(DerivedLine.source == tournament.id))
     query = select(TournamentEntry.at).where(TournamentEntry.tournament_id == tournament.id)
     moments = db.session.scalars(query.order_by(TournamentEntry.number)).all()
-    parts = list(_parts(tournament.id, moments))
-    paying = {part.entrant for part in parts if _total(parts, part.entrant) > 0}
+    parts, totals = list(_parts(tournament.id, moments)), Counter[str]()
+    for part in parts:
+        totals[part.entrant] += part.amount
+    paying = {entrant for entrant, total in totals.items() if total > 0}
     for due in dues(evening, frozenset(paying)):
         _add(tournament, due, CashKind.FEE, tournament.created_at)
     for due in facts(entries, parts):
@@ -177,20 +179,10 @@ def _derive(tournament: Tournament) -> None:
         _add(tournament, due, CashKind.PAYMENT if due.of == "fee" else CashKind.PAYOUT, at)
 
 
-def _total(parts: list[MoneyPart], entrant: str) -> int:
-    return sum(part.amount for part in parts if part.entrant == entrant)
-
-
 def _parts(tournament_id: UUID, moments: Sequence[datetime]) -> Iterator[MoneyPart]:
-    rows = db.session.execute(
-        select(CashEntry.entrant, CashEntry.amount, CashEntry.at).where(
-            CashEntry.source == tournament_id,
-            CashEntry.entrant != "",
-            CashEntry.kind == CashKind.PAYMENT.value,
-        )
-    )
-    for entrant, amount, at in rows:
-        yield MoneyPart(bisect_right(moments, at), entrant, amount)
+    paid = CashEntry.source == tournament_id, CashEntry.kind == CashKind.PAYMENT.value
+    for row in db.session.scalars(select(CashEntry).where(*paid, CashEntry.entrant != "")):
+        yield MoneyPart(bisect_right(moments, row.at), row.entrant, row.amount)
 
 
 def _add(tournament: Tournament, money: EntrantMoney, kind: CashKind, at: datetime) -> None:

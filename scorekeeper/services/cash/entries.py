@@ -1,14 +1,25 @@
 """Adds up what is due and what was paid, by whose account it is."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from functools import cached_property
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Subquery, Uuid, and_, cast, func, null, select, union_all
+from sqlalchemy import (
+    ColumnElement,
+    Subquery,
+    Uuid,
+    and_,
+    cast,
+    func,
+    null,
+    or_,
+    select,
+    tuple_,
+    union_all,
+)
 
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
@@ -71,6 +82,7 @@ CLUB = Holder()
 class CashBook:
     """The people of a club and everybody who is or was entered: who is meant by a line."""
 
+    space_id: UUID
     known: Roster
     entered: Mapping[tuple[UUID, str], tuple[Holder, ...]]
     names: dict[str, str]
@@ -92,35 +104,30 @@ class CashBook:
         """The person, of those who are known."""
         return None if holder.person is None else self.known.person(holder.person)
 
-    @cached_property
-    def mine(self) -> Mapping[Holder, frozenset[tuple[UUID, str]]]:
-        """As which entrants somebody takes part."""
-        keys_of: defaultdict[Holder, set[tuple[UUID, str]]] = defaultdict(set)
-        for key, holders in self.entered.items():
-            for holder in holders:
-                keys_of[holder].add(key)
-        return {holder: frozenset(keys) for holder, keys in keys_of.items()}
+    def ids(self, holder: Holder) -> Collection[UUID]:
+        """Each entry of the club's list that is this person."""
+        return () if holder.person is None else self.known.ids(holder.person)
+
+    def is_of(self, holder: Holder, line: Any) -> ColumnElement[bool]:  # noqa: ANN401 (a table, or columns)
+        """Whether a line is theirs: by their name, or as an entrant that they are."""
+        mine = [key for key, holders in self.entered.items() if holder in holders]
+        as_entrant = tuple_(line.source, line.entrant).in_(mine)
+        if line is DerivedLine:
+            return as_entrant
+        return or_(line.person_id.in_(self.ids(holder)), as_entrant)
 
 
 def book_of(space_id: UUID, known: Roster) -> CashBook:
     """Who is who in a club: one query."""
-    rows = db.session.execute(
-        select(
-            Entered.tournament_id,
-            Entered.entrant,
-            Entered.person_id,
-            Entered.name_key,
-            Entered.name,
-        )
-        .where(Entered.space_id == space_id)
-        .order_by(Entered.member)
-    )
+    who = Entered.person_id, Entered.name_key, Entered.name
+    mine = select(Entered.tournament_id, Entered.entrant, *who).where(Entered.space_id == space_id)
+    rows = db.session.execute(mine.order_by(Entered.member))
     entered: defaultdict[tuple[UUID, str], tuple[Holder, ...]] = defaultdict(tuple)
     names: dict[str, str] = {}
     for source, entrant, person_id, name_key, name in rows:
         entered[source, entrant] += (_holder(known, person_id, name_key),)
         names[name_key] = name
-    return CashBook(known, entered, names)
+    return CashBook(space_id, known, entered, names)
 
 
 def _holder(known: Roster, person_id: UUID | None, name_key: str) -> Holder:
@@ -128,20 +135,20 @@ def _holder(known: Roster, person_id: UUID | None, name_key: str) -> Holder:
     return Holder(name_key=name_key) if person is None else Holder(person.id)
 
 
-def sums(space_id: UUID, book: CashBook, period: CashPeriod = ALWAYS) -> Sums:
+def sums(book: CashBook, period: CashPeriod = ALWAYS) -> Sums:
     """What each kind comes to for everybody, whether or not the club knows who it is: three
     queries. Of a pair each has their part.
     """
     amounts: Sums = defaultdict(lambda: defaultdict(int))
-    for person_id, currency, kind, amount in _by_hand(space_id, period):
+    for person_id, currency, kind, amount in _by_hand(book.space_id, period):
         holder = _holder(book.known, person_id, "")
         amounts[holder, currency][CashKind(kind)] += amount
-    for person_id, name_key, name, currency, amount in _stakes(space_id, period):
+    for person_id, name_key, name, currency, amount in _stakes(book.space_id, period):
         holder = _holder(book.known, person_id, name_key)
         if person_id is None:
             book.names.setdefault(name_key, name)
         amounts[holder, currency][CashKind.STAKE] += amount
-    for (source, entrant, currency), kinds in entrant_sums(space_id, period).items():
+    for (source, entrant, currency), kinds in entrant_sums(book.space_id, period).items():
         members = book.members(source, entrant)
         for kind, amount in kinds.items():
             for holder, part in zip(members, parts(amount, len(members)), strict=True):
@@ -229,19 +236,13 @@ def money_moves(space_id: UUID) -> Subquery:
     """Every line that moved money, whoever it is about: noted here, or at a tournament; and those
     that do not say any more whether they did.
     """
+    names = ("id", "at", "number", "kind", "currency", "amount", "source", "entrant")
+    nobody = cast(null(), Uuid).label("person_id")
     noted, derived = (
-        select(
-            table.id,
-            table.at,
-            table.number,
-            table.kind,
-            table.currency,
-            table.amount,
-            table.source,
-            table.entrant,
-            CashEntry.person_id if table is CashEntry else cast(null(), Uuid).label("person_id"),
-        ).where(table.space_id == space_id, table.kind.not_in(DUES))
-        for table in (CashEntry, DerivedLine)
+        select(*(getattr(table, name) for name in names), whose).where(
+            table.space_id == space_id, table.kind.not_in(DUES)
+        )
+        for table, whose in ((CashEntry, CashEntry.person_id), (DerivedLine, nobody))
     )
     return union_all(noted, derived).subquery()
 
@@ -259,11 +260,16 @@ def tills(every: Subquery, *conditions: ColumnElement[bool]) -> dict[str, int]:
     return {currency: in_till(kinds) for currency, kinds in amounts.items()}
 
 
-def is_damaged(noted: CashEntry) -> bool:
-    """Whether a line that was noted does not say any more what for, how much, or whose it is."""
+def noted_kind(noted: CashEntry) -> CashKind:
+    """What a line is for, unread where it does not say any more how much, or whose it is."""
     kind = CashKind(noted.kind)
-    has_amount = noted.amount != 0 or kind is CashKind.COUNT
-    return kind is CashKind.UNREAD or noted.person_id == NO_KEY or not has_amount
+    is_whole = noted.person_id != NO_KEY and (noted.amount != 0 or kind is CashKind.COUNT)
+    return kind if is_whole else CashKind.UNREAD
+
+
+def is_damaged(noted: CashEntry) -> bool:
+    """Whether that cannot be read."""
+    return noted_kind(noted) is CashKind.UNREAD
 
 
 def next_number(space_id: UUID) -> int:

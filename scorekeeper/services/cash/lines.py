@@ -1,12 +1,12 @@
 """Lists what was paid and what is due, line by line, for pages, files and paper."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, Subquery, and_, bindparam, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, Subquery, bindparam, func, select, tuple_
 
 from scorekeeper.engine.text import Text
 from scorekeeper.extensions import db
@@ -27,12 +27,13 @@ from scorekeeper.services.cash.entries import (
     CashBook,
     CashPeriod,
     Holder,
-    is_damaged,
     money_moves,
+    noted_kind,
     stake_lines,
     tills,
 )
 from scorekeeper.services.people.roster import NamedPerson
+from scorekeeper.services.storage.engines import portions
 
 Row = Any  # of either table, or of both together
 
@@ -69,7 +70,6 @@ class Line:
 
 
 def paid_lines(
-    space_id: UUID,
     book: CashBook,
     period: CashPeriod,
     holder: Holder | None,
@@ -78,140 +78,97 @@ def paid_lines(
     limit: int | None = None,
 ) -> tuple[Line, ...]:
     """Every line that moved money, the latest first; of one person, their part of each."""
-    every = money_moves(space_id)
-    wanted = select(every).where(*_query(every, book, period, holder))
+    every = money_moves(book.space_id)
+    wanted = select(every).where(*_conditions(every, book, period, holder))
     wanted = wanted.order_by(every.c.at.desc(), every.c.number.desc(), every.c.id.desc())
-    rows_paid = db.session.execute(wanted.offset(offset).limit(limit)).all()
-    if not rows_paid:
+    rows = db.session.execute(wanted.offset(offset).limit(limit)).all()
+    if not rows:
         return ()
-    balances: Sequence[int | None] = [None] * len(rows_paid)
+    balances: Sequence[int | None] = [None] * len(rows)
     if holder is None:
-        last = rows_paid[-1]
-        earlier = tuple_(every.c.at, every.c.number, every.c.id) < tuple_(
-            *(_bound(every.c[name], getattr(last, name)) for name in ("at", "number", "id"))
-        )
-        before = tills(every, earlier)
-        ahead = ((row.currency, CashKind(row.kind), row.amount) for row in reversed(rows_paid))
+        names = ("at", "number", "id")
+        last = (bindparam(None, getattr(rows[-1], n), type_=every.c[n].type) for n in names)
+        before = tills(every, tuple_(*(every.c[name] for name in names)) < tuple_(*last))
+        ahead = ((row.currency, CashKind(row.kind), row.amount) for row in reversed(rows))
         balances = list(standings(ahead, before))[::-1]
-    rows = _noted([r.id for r in rows_paid])
-    writer = _LineWriter(rows.values(), rows_paid)
-    return tuple(
-        writer.line(book, line, rows.get(line.id), holder, till)
-        for line, till in zip(rows_paid, balances, strict=True)
-    )
+    noted: list[CashEntry] = []
+    for ids in portions([row.id for row in rows]):
+        noted += db.session.scalars(select(CashEntry).where(CashEntry.id.in_(ids)))
+    return tuple(_lines(book, rows, noted, holder, balances))
 
 
-def count_paid(space_id: UUID, book: CashBook, period: CashPeriod, holder: Holder | None) -> int:
+def count_paid(book: CashBook, period: CashPeriod, holder: Holder | None) -> int:
     """How many such lines there are."""
-    every = money_moves(space_id)
+    every = money_moves(book.space_id)
     wanted = select(func.count()).select_from(every)
-    return db.session.scalar(wanted.where(*_query(every, book, period, holder))) or 0
+    return db.session.scalar(wanted.where(*_conditions(every, book, period, holder))) or 0
 
 
-def due_lines(
-    space_id: UUID, book: CashBook, period: CashPeriod, holder: Holder
-) -> tuple[Line, ...]:
+def _conditions(
+    every: Subquery, book: CashBook, period: CashPeriod, holder: Holder | None
+) -> list[ColumnElement[bool]]:
+    theirs = [] if holder is None else [book.is_of(holder, every.c)]
+    return period.conditions(every.c.at) + theirs
+
+
+def due_lines(book: CashBook, period: CashPeriod, holder: Holder) -> tuple[Line, ...]:
     """What somebody's account is made of besides what was paid, the latest first."""
-    mine = book.mine.get(holder, frozenset())
-    ids = () if holder.person is None else book.known.ids(holder.person)
-    pairs = tuple_(DerivedLine.source, DerivedLine.entrant).in_(mine)
-    whose: ColumnElement[bool] = Played.person_id.in_(ids)
-    if holder.person is None:
-        whose = and_(Played.person_id.is_(None), Played.name_key == holder.name_key)
-    derived: Select[Any] = select(DerivedLine).where(
-        DerivedLine.space_id == space_id, DerivedLine.kind.in_(DUES), pairs
+    derived, noted = (
+        select(table).where(table.space_id == book.space_id, table.kind.in_(DUES))
+        for table in (DerivedLine, CashEntry)
     )
-    stakes = stake_lines(select(DerivedLine), space_id).where(whose)
-    noted = select(CashEntry).where(
-        CashEntry.space_id == space_id,
-        CashEntry.kind.in_(DUES),
-        or_(CashEntry.person_id.in_(ids), tuple_(CashEntry.source, CashEntry.entrant).in_(mine)),
+    stakes = stake_lines(select(DerivedLine), book.space_id).where(
+        Played.person_id.in_(book.ids(holder))
     )
     rows: list[Any] = []
-    for query, at in ((derived, DerivedLine.at), (stakes, DerivedLine.at), (noted, CashEntry.at)):
+    for query, at in (
+        (derived.where(book.is_of(holder, DerivedLine)), DerivedLine.at),
+        (stakes, DerivedLine.at),
+        (noted.where(book.is_of(holder, CashEntry)), CashEntry.at),
+    ):
         rows += db.session.scalars(query.where(*period.conditions(at)))
     rows.sort(key=lambda x: (x.at, x.number), reverse=True)
     entries = [row for row in rows if isinstance(row, CashEntry)]
-    writer = _LineWriter(entries, rows)
-    return tuple(
-        writer.line(book, line, line if isinstance(line, CashEntry) else None, holder, None)
-        for line in rows
-    )
+    return tuple(_lines(book, rows, entries, holder, [None] * len(rows)))
 
 
-def _bound(column: Any, value: Any) -> Any:  # noqa: ANN401 (a column of any type)
-    return bindparam(None, value, type_=column.type)
-
-
-def _query(
-    every: Subquery, book: CashBook, period: CashPeriod, holder: Holder | None
-) -> list[ColumnElement[bool]]:
-    elements = period.conditions(every.c.at)
-    if holder is not None:
-        mine = book.mine.get(holder, frozenset())
-        ids = () if holder.person is None else book.known.ids(holder.person)
-        pairs = tuple_(every.c.source, every.c.entrant).in_(mine)
-        elements.append(or_(every.c.person_id.in_(ids), pairs))
-    return elements
-
-
-def _noted(ids: Sequence[UUID]) -> dict[UUID, CashEntry]:
-    entries: dict[UUID, CashEntry] = {}
-    for start in range(0, len(ids), _AT_ONCE):
-        mine = select(CashEntry).where(CashEntry.id.in_(ids[start : start + _AT_ONCE]))
-        entries |= {entry.id: entry for entry in db.session.scalars(mine)}
-    return entries
-
-
-_AT_ONCE = 500
-
-
-class _LineWriter:
-    """Holds what stands beside the rows: who noted them, of what they are, what is void."""
-
-    def __init__(self, entries: Iterable[CashEntry], rows: Sequence[Row]) -> None:
-        noted = list(entries)
-        self._taken_back = _taken_back(noted)
-        self._accounts = _accounts({entry.account_id for entry in noted})
-        self._sources = sources({row.source for row in rows if row.source is not None})
-        journals = [(r.source, r.number) for r in rows if r.source and r.number]
-        self._desks = _desks(journals)
-
-    def line(
-        self,
-        book: CashBook,
-        row: Row,
-        noted: CashEntry | None,
-        holder: Holder | None,
-        till: int | None,
-    ) -> Line:
-        """A row as its page shows it; of a pair, the part of this holder."""
-        members = _members(book, row, noted) or (() if holder is None else (holder,))
-        amount, whose = row.amount, members
+def _lines(
+    book: CashBook,
+    rows: Sequence[Row],
+    noted: Sequence[CashEntry],
+    holder: Holder | None,
+    balances: Sequence[int | None],
+) -> Iterator[Line]:
+    """Each row as its page shows it; of a pair, the part of this holder."""
+    entries = {entry.id: entry for entry in noted}
+    taken_back = _taken_back(noted)
+    accounts = _accounts({entry.account_id for entry in noted})
+    titles = sources({row.source for row in rows if row.source is not None})
+    desks = _desks([(row.source, row.number) for row in rows if row.source and row.number])
+    for row, till in zip(rows, balances, strict=True):
+        entry = entries.get(row.id)
+        members = _members(book, row, entry) or (() if holder is None else (holder,))
+        amount, whose, kind, own = row.amount, members, CashKind(row.kind), {}
+        by = desks.get((row.source, row.number), "")
         if holder is not None:
             shares = zip(members, parts(row.amount, len(members)), strict=True)
             amount, whose = sum(part for h, part in shares if h == holder), (holder,)
-        return Line(
+        if entry is not None:
+            by, kind = accounts.get(entry.account_id, ""), noted_kind(entry)
+            own = {name: getattr(entry, name) for name in ("words", "payer", "number", "voids")}
+            own["is_taken_back"] = entry.number in taken_back
+        yield Line(
             at=row.at,
-            kind=CashKind.UNREAD if noted is not None and is_damaged(noted) else CashKind(row.kind),
+            kind=kind,
             amount=amount,
             currency=row.currency,
             called=_together([book.called(x) for x in whose]),
             person=book.person(whose[0]) if len(whose) == 1 else None,
-            of=self._sources.get(row.source),
-            words="" if noted is None else noted.words,
-            payer="" if noted is None else noted.payer,
-            by=self._by(row, noted),
-            number=None if noted is None else noted.number,
-            voids=None if noted is None else noted.voids,
-            is_taken_back=noted is not None and (noted.space_id, noted.number) in self._taken_back,
+            of=titles.get(row.source),
+            by=by,
             till=till,
+            **own,
         )
-
-    def _by(self, row: Row, noted: CashEntry | None) -> str:
-        if noted is not None:
-            return self._accounts.get(noted.account_id, "")
-        return self._desks.get((row.source, row.number), "")
 
 
 def _members(book: CashBook, row: Row, noted: CashEntry | None) -> tuple[Holder, ...]:
@@ -225,15 +182,13 @@ def _together(names: Sequence[Text]) -> Text | None:
     return Text("{name}", (("name", tuple(names)),)) if names else None
 
 
-def _taken_back(rows: Sequence[CashEntry]) -> frozenset[tuple[UUID, int]]:
-    voided: set[tuple[UUID, int]] = set()
-    for start in range(0, len(rows), _AT_ONCE):
-        some = rows[start : start + _AT_ONCE]
-        query = select(CashEntry.space_id, CashEntry.voids).where(
-            CashEntry.space_id == some[0].space_id,
-            CashEntry.voids.in_([entry.number for entry in some]),
-        )
-        voided |= {(space_id, voids) for space_id, voids in db.session.execute(query) if voids}
+def _taken_back(noted: Sequence[CashEntry]) -> frozenset[int | None]:
+    """The numbers of those that another line takes back."""
+    voided: set[int | None] = set()
+    for some in portions(noted):
+        mine = CashEntry.space_id == some[0].space_id
+        numbers = CashEntry.voids.in_([entry.number for entry in some])
+        voided.update(db.session.scalars(select(CashEntry.voids).where(mine, numbers)))
     return frozenset(voided)
 
 
@@ -245,9 +200,7 @@ def _accounts(ids: set[UUID | None]) -> dict[UUID | None, str]:
 def sources(ids: set[UUID]) -> Mapping[UUID | None, Text]:
     """How tournaments and matches are called, two queries for every 500."""
     titles: dict[UUID | None, Text] = {}
-    every = list(ids)
-    for start in range(0, len(every), _AT_ONCE):
-        some = every[start : start + _AT_ONCE]
+    for some in portions(list(ids)):
         query = select(Tournament.id, Tournament.title).where(Tournament.id.in_(some))
         for key, title in db.session.execute(query):
             titles[key] = Text("{name}", (("name", title),))
@@ -260,21 +213,13 @@ def sources(ids: set[UUID]) -> Mapping[UUID | None, Text]:
 def _desks(wanted: Sequence[tuple[UUID, int]]) -> dict[tuple[UUID, int], str]:
     """Who noted these entries of journals: an account, else the label of a link."""
     desks: dict[tuple[UUID, int], str] = {}
-    for start in range(0, len(wanted), _AT_ONCE):
-        rows = db.session.execute(
-            select(
-                TournamentEntry.tournament_id,
-                TournamentEntry.number,
-                Account.name,
-                TournamentLink.label,
-            )
-            .outerjoin(Account, Account.id == TournamentEntry.account_id)
-            .outerjoin(TournamentLink, TournamentLink.id == TournamentEntry.link_id)
-            .where(
-                tuple_(TournamentEntry.tournament_id, TournamentEntry.number).in_(
-                    wanted[start : start + _AT_ONCE]
-                )
-            )
-        )
+    at = TournamentEntry.tournament_id, TournamentEntry.number
+    query = (
+        select(*at, Account.name, TournamentLink.label)
+        .outerjoin(Account, Account.id == TournamentEntry.account_id)
+        .outerjoin(TournamentLink, TournamentLink.id == TournamentEntry.link_id)
+    )
+    for some in portions(wanted):
+        rows = db.session.execute(query.where(tuple_(*at).in_(some)))
         desks |= {(key, number): name or label or "" for key, number, name, label in rows}
     return desks

@@ -8,10 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from scorekeeper.engine.game import (
-    Problem,
-    check_words,
-)
+from scorekeeper.engine.game import Problem, check_words
 from scorekeeper.engine.journal import EntryWrite, Refused, Stale, Stored, Version, decide
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
@@ -61,18 +58,12 @@ class CashForm:
 
     def fields(self) -> dict[str, object]:
         """As it is stored."""
-        source, entrant = self.entrant or (None, "")
         is_theirs = self.kind in ABOUT_PEOPLE
-        return {
-            "kind": self.kind.value,
-            "amount": self.amount,
-            "currency": self.currency,
-            "person_id": self.person_id if is_theirs and not source else None,
-            "source": source if is_theirs else None,
-            "entrant": entrant if is_theirs else "",
-            "words": self.words,
-            "payer": self.payer,
-        }
+        source, entrant = (self.entrant if is_theirs else None) or (None, "")
+        own = {name: getattr(self, name) for name in ("amount", "currency", "words", "payer")}
+        person = self.person_id if is_theirs and not source else None
+        account = {"person_id": person, "source": source, "entrant": entrant}
+        return {"kind": self.kind.value, **own, **account}
 
 
 def club_for_cashier(by: Caller, club_id: UUID) -> ClubAccess:
@@ -111,8 +102,7 @@ def count_till(
     """
     reached = club_for_cashier(by, club_id)
     problems = [*_currency(currency), *check_words("words", words, LONGEST_WORDS)]
-    if not 0 <= counted <= MOST:
-        problems.append(Problem("range", "amount", text("An amount above zero, please.")))
+    problems += _amount(counted, 0)
     if problems:
         return Refused(tuple(problems))
 
@@ -182,13 +172,18 @@ def check(wanted: CashForm) -> tuple[Problem, ...]:
     problems += _currency(wanted.currency)
     if wanted.kind in ABOUT_PEOPLE and wanted.person_id is None and wanted.entrant is None:
         problems.append(Problem("missing", "person", text("Who is it about?")))
-    if not 0 < wanted.amount <= MOST:
-        problems.append(Problem("range", "amount", text("An amount above zero, please.")))
+    problems += _amount(wanted.amount, 1)
     if wanted.kind is CashKind.WAIVER and not wanted.words:
         problems.append(Problem("missing", "words", text("Say why it is let off.")))
     problems += check_words("words", wanted.words, LONGEST_WORDS)
     problems += check_words("payer", wanted.payer, LONGEST_PAYER)
     return tuple(problems)
+
+
+def _amount(amount: int, least: int) -> list[Problem]:
+    if least <= amount <= MOST:
+        return []
+    return [Problem("range", "amount", text("An amount above zero, please."))]
 
 
 def _currency(currency: str) -> list[Problem]:

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
-from itertools import groupby
 from math import ceil
 from uuid import UUID
 
@@ -30,7 +29,7 @@ from scorekeeper.services.cash.entries import (
 )
 from scorekeeper.services.cash.lines import Line, count_paid, due_lines, paid_lines
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
-from scorekeeper.services.people.roster import NamedPerson, Roster, roster
+from scorekeeper.services.people.roster import NamedPerson, roster
 from scorekeeper.services.people.view import PAGE as PEOPLE_PAGE
 from scorekeeper.services.people.view import PersonPages, nearest_page
 from scorekeeper.services.tournaments.journal import evening_of
@@ -122,32 +121,34 @@ def view_cash_box(
     queries is the same however much is in it. Raises NotFound, Busy.
     """
     reached = club_for_member(by, club_id)
-    left = update_dues(reached.space_id)
+    left, book, holder = _opened(reached, person_id)
     period = period or CashPeriod()
-    known = roster(reached.space_id)
-    book = book_of(reached.space_id, known)
-    person = _person(known, person_id)
-    holder = None if person is None else Holder(person.id)
-    count = count_paid(reached.space_id, book, period, holder)
-    pages = max(1, ceil(count / PAGE))
+    pages = max(1, ceil(count_paid(book, period, holder) / PAGE))
     page = min(max(1, page), pages)
-    now = sums(reached.space_id, book)
-    theirs = now if period.is_open else sums(reached.space_id, book, period)
+    now = sums(book)
+    theirs = now if period.is_open else sums(book, period)
     return CashBoxView(
         club=reached,
         period=period,
-        person=person,
+        person=None if holder is None else book.person(holder),
         accounts=tuple(_accounts(book, now, theirs, holder)),
         tills=tills(money_moves(reached.space_id)),
-        lines=paid_lines(
-            reached.space_id, book, period, holder, offset=(page - 1) * PAGE, limit=PAGE
-        ),
-        dues=() if holder is None else due_lines(reached.space_id, book, period, holder),
+        lines=paid_lines(book, period, holder, offset=(page - 1) * PAGE, limit=PAGE),
+        dues=() if holder is None else due_lines(book, period, holder),
         cups=_cups(reached.space_id) if holder is None else (),
         left=left,
         page=page,
         pages=pages,
     )
+
+
+def _opened(club: ClubAccess, person_id: UUID | None) -> tuple[int, CashBook, Holder | None]:
+    """How many matches are not in it yet, the book, and whom somebody asks about."""
+    left, known = update_dues(club.space_id), roster(club.space_id)
+    if person_id is not None and person_id not in known.every:
+        raise NotFound
+    holder = None if person_id is None else Holder(known.person(person_id).id)
+    return left, book_of(club.space_id, known), holder
 
 
 def _accounts(
@@ -247,13 +248,9 @@ def cup_box(by: Caller, club_id: UUID, tournament_id: UUID) -> CupBox:
     if tournament is None or tournament.space_id != reached.space_id:
         raise NotFound
     entered = select(Entered).where(Entered.tournament_id == tournament_id)
-    rows = db.session.scalars(entered.order_by(Entered.name_key, Entered.entrant, Entered.member))
-    names = {
-        key: [y.name for y in group]
-        for key, group in groupby(
-            sorted(rows, key=lambda e: (e.entrant, e.member)), lambda x: x.entrant
-        )
-    }
+    names: dict[str, list[str]] = {}
+    for row in db.session.scalars(entered.order_by(Entered.entrant, Entered.member)):
+        names.setdefault(row.entrant, []).append(row.name)
     try:
         plan = evening_of(tournament).plan
     except Broken as broken:
@@ -262,31 +259,14 @@ def cup_box(by: Caller, club_id: UUID, tournament_id: UUID) -> CupBox:
     if plan.fee:
         for entrant in names.keys() - {key for _, key, _ in sums}:
             sums[tournament_id, entrant, plan.currency] = {}
-    shares = [
-        EntrantShare(
-            entrant,
-            _called(names.get(entrant)),
-            entrant in names,
-            currency,
-            kinds,
-            due(kinds),
-            paid(kinds),
-        )
-        for (_, entrant, currency), kinds in sums.items()
-    ]
-    shares.sort(
-        key=lambda share: (
-            not share.is_listed,
-            [x.casefold() for x in names.get(share.entrant, [])],
-        )
-    )
+    shares = []
+    for (_, entrant, currency), kinds in sums.items():
+        named = Text("{name}", (("name", tuple(names.get(entrant, ()))),))
+        called = named if entrant in names else text("taken off the list")
+        money = currency, kinds, due(kinds), paid(kinds)
+        shares.append(EntrantShare(entrant, called, entrant in names, *money))
+    shares.sort(key=lambda x: (not x.is_listed, [n.casefold() for n in names.get(x.entrant, ())]))
     return CupBox(reached, tournament.id, tournament.title, tournament.created_at, tuple(shares))
-
-
-def _called(names: list[str] | None) -> Text:
-    if names is None:
-        return text("taken off the list")
-    return Text("{name}", (("name", tuple(names)),))
 
 
 def some_accounts(box: CashBoxView, page: int) -> tuple[tuple[AccountBalance, ...], PersonPages]:
@@ -325,15 +305,10 @@ def sheet(by: Caller, club_id: UUID, period: CashPeriod, person_id: UUID | None)
     """Every line of a period that moved money as a plain sheet, the earliest first, with exact
     amounts; of one person what is due to them and from them too. Raises NotFound, Busy.
     """
-    reached = club_for_member(by, club_id)
-    update_dues(reached.space_id)
-    known = roster(reached.space_id)
-    book = book_of(reached.space_id, known)
-    person = _person(known, person_id)
-    holder = None if person is None else Holder(person.id)
-    lines = list(paid_lines(reached.space_id, book, period, holder))
+    _, book, holder = _opened(club_for_member(by, club_id), person_id)
+    lines = list(paid_lines(book, period, holder))
     if holder is not None:
-        lines += due_lines(reached.space_id, book, period, holder)
+        lines += due_lines(book, period, holder)
         lines.sort(key=lambda line: line.at, reverse=True)
     return Spreadsheet(
         "cash",
@@ -375,14 +350,6 @@ def _cells(line: Line) -> tuple[Cell, ...]:
 
 def _exact(minor: int, currency: str) -> Fraction:
     return Fraction(as_decimal(minor, currency))
-
-
-def _person(known: Roster, person_id: UUID | None) -> NamedPerson | None:
-    if person_id is None:
-        return None
-    if person_id not in known.every:
-        raise NotFound
-    return known.person(person_id)
 
 
 def last_currency(space_id: UUID) -> str | None:

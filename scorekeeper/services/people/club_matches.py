@@ -10,7 +10,6 @@ from uuid import UUID
 from sqlalchemy import delete, select, update
 
 from scorekeeper.engine.log import Folded, fold
-from scorekeeper.engine.seats import Seat
 from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import (
@@ -26,9 +25,10 @@ from scorekeeper.models import (
 )
 from scorekeeper.models.columns import token_of
 from scorekeeper.services.matches import loader
-from scorekeeper.services.matches.log.replayed import ReplayedMatch, entry_of, seat_keys
+from scorekeeper.services.matches.log.replayed import entry_of, seat_keys
 from scorekeeper.services.people.roster import Roster, players_changed, roster
 from scorekeeper.services.people.roster import fold as folded_name
+from scorekeeper.services.storage.engines import portions
 
 Whose = Sequence[tuple[str, int]]
 """By seat: the entrant whose seat it is, and which of a pair."""
@@ -254,8 +254,6 @@ class _Finder:
         return tables.pop() if len(tables) == 1 else None
 
 
-_AT_ONCE = 500
-
 Places = Mapping[tuple[int, int], UUID | None]
 """By seat (from 0, as the match was begun) and turn: the person, None while nobody said who."""
 
@@ -266,8 +264,7 @@ def seats_by_match(
     """Who sat where in these matches of a club, merges followed; a query for every 500."""
     known = known or roster(space_id)
     seats: dict[UUID, dict[tuple[int, int], UUID | None]] = {i: {} for i in match_ids}
-    for start in range(0, len(match_ids), _AT_ONCE):
-        some = match_ids[start : start + _AT_ONCE]
+    for some in portions(match_ids):
         # Of which club is looked at here: asked for too, SQLite goes through all that it played.
         rows = db.session.execute(
             select(
@@ -282,16 +279,6 @@ def seats_by_match(
     return seats
 
 
-def seated_at_hand(match: ReplayedMatch, places: Places, hand: int) -> Mapping[Seat, UUID | None]:
-    """Who sat in each seat at a hand, counted from 1 among those that count."""
-    turns: dict[Seat, int] = {}
-    for substitute in match.folded.substitutes:
-        if substitute.since <= hand:
-            turns[substitute.seat] = turns.get(substitute.seat, 0) + 1
-    keys = seat_keys(len(match.match.names))
-    return {key: places.get((seat, turns.get(key, 0))) for seat, key in enumerate(keys)}
-
-
 def entrants(tournament_id: UUID, known: Roster) -> Mapping[tuple[str, int], UUID | None]:
     """Who takes part in a tournament, by the entrant's key and which of a pair."""
     rows = db.session.execute(
@@ -303,11 +290,6 @@ def entrants(tournament_id: UUID, known: Roster) -> Mapping[tuple[str, int], UUI
         (entrant, member): None if person_id is None else known.root(person_id)
         for entrant, member, person_id in rows
     }
-
-
-def merged_roots(known: Roster, people: Iterable[UUID | None]) -> tuple[UUID, ...]:
-    """Each of these people once, merges followed, those unknown left out."""
-    return tuple(dict.fromkeys(known.root(person) for person in people if person is not None))
 
 
 def watch_tokens(ids: Collection[UUID]) -> Mapping[UUID, str]:

@@ -53,6 +53,7 @@ from scorekeeper.services.people.traces import (
     name_keys,
     unshared_keys,
 )
+from scorekeeper.services.storage.engines import portions
 from scorekeeper.services.storage.journals import MATCH_LOG, TOURNAMENT_JOURNAL
 from scorekeeper.services.storage.transactions import purge, writing
 from scorekeeper.tournaments.entries import JournalKind
@@ -196,9 +197,6 @@ def _seen_anew(tournament: Tournament) -> None:
     TOURNAMENT_JOURNAL.append(tournament, NewEntry(kind, last.payload), **said_by)
 
 
-_AT_ONCE = 200
-
-
 @dataclass(frozen=True, slots=True)
 class _Gone:
     """Whom to forget: every name they were known by, folded, and the mark that stands instead."""
@@ -291,8 +289,7 @@ def _forget_matches(seats: Sequence[Played], gone: _Gone) -> None:
 
 def _forget_in(ids: Sequence[UUID], mine: Mapping[UUID, list[Played]], gone: _Gone) -> None:
     """`mine`: their seats, none in a match they did not play in."""
-    for start in range(0, len(ids), _AT_ONCE):
-        some = ids[start : start + _AT_ONCE]
+    for some in portions(ids, 200):
         query = select(Match).where(Match.id.in_(some)).options(selectinload(Match.links))
         rows = MATCH_LOG.rows_of(some)
         for match in db.session.scalars(query.execution_options(populate_existing=True)):

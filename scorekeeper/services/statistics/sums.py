@@ -33,9 +33,9 @@ from scorekeeper.services.people.roster import Roster, players_changed, roster
 from scorekeeper.services.statistics import count
 from scorekeeper.services.statistics.aggregate import book, open_periods
 from scorekeeper.services.storage import replica
+from scorekeeper.services.storage.engines import portions
 from scorekeeper.services.storage.transactions import writing
 
-_AT_ONCE = 500
 _View = TypeVar("_View")
 _Params = ParamSpec("_Params")
 _Read = Callable[Concatenate[Caller, UUID, _Params], _View]
@@ -71,8 +71,7 @@ def made_again_if_damaged(read: _Read[_Params, _View]) -> _Read[_Params, _View]:
 @players_changed.connect
 def mark_reseated(match_ids: Sequence[UUID]) -> None:
     """Within the transaction that changed who played these matches, or that took them away."""
-    for start in range(0, len(match_ids), _AT_ONCE):
-        some = match_ids[start : start + _AT_ONCE]
+    for some in portions(match_ids):
         db.session.execute(
             update(MatchFacts)
             .where(MatchFacts.match_id.in_(some), MatchFacts.is_over)

@@ -6,10 +6,11 @@ reading sees one moment of the whole database, as SQLite's does.
 
 import os
 import sqlite3
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import URL, Engine, event, make_url
 from sqlalchemy.engine import ExceptionContext
@@ -42,6 +43,13 @@ _PRIMARY = 0xFF
 # stopped by the operator or a time limit; the machine's own troubles. And: lock not to be had,
 # a standby that only reads.
 _POSTGRES_PASSING = ("08", "40", "53", "57", "58", "55P03", "25006")
+
+_Value = TypeVar("_Value")
+
+
+def portions(values: Sequence[_Value], most: int = 500) -> Iterator[Sequence[_Value]]:
+    """All of them, no more at a time than one statement should name."""
+    return (values[start : start + most] for start in range(0, len(values), most))
 
 
 def options_for(url: str) -> dict[str, Any]:

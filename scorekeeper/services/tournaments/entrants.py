@@ -14,6 +14,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Entered, Tournament, TournamentEntry
 from scorekeeper.services.answers import Answer, NotFound, Refused, refuse
 from scorekeeper.services.people.entrants import write_entrants
+from scorekeeper.services.storage.engines import portions
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments.journal import Entries, append_act, desk_act, states_of
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
@@ -159,10 +160,9 @@ def catch_up() -> int:
     where there is nothing to do. Raises Busy.
     """
     ids = db.session.scalars(_unwritten()).all()
-    for start in range(0, len(ids), AT_ONCE):
+    for portion in portions(ids, AT_ONCE):
         with writing():
-            mine = select(Tournament).where(Tournament.id.in_(ids[start : start + AT_ONCE]))
-            some = db.session.scalars(mine).all()
+            some = db.session.scalars(select(Tournament).where(Tournament.id.in_(portion))).all()
             for row, tournament in zip(some, states_of(some), strict=True):
                 if tournament is not None:
                     write_entrants(row, tournament.evening)
