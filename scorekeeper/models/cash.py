@@ -8,13 +8,21 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.engine.journal import digest
 from scorekeeper.extensions import Model
-from scorekeeper.models.columns import NO_DAY, NO_KEY, NO_NUMBER, Key, Moment, StoredAmount
+from scorekeeper.models.columns import (
+    NO_DAY,
+    NO_KEY,
+    NO_NUMBER,
+    IndexedRow,
+    Moment,
+    SpaceRow,
+    StoredAmount,
+)
 
 TERMS = ("kind", "amount", "currency", "person_id", "source", "entrant", "words", "payer")
 """What a line says, as whoever writes it down asks for it."""
 
 
-class CashEntry(Model):
+class CashEntry(SpaceRow, Model):
     """A fact that somebody recorded, appended and never changed (see cash.box): money that changed
     hands, or something due by their word alone. `amount` in minor units.
 
@@ -23,7 +31,6 @@ class CashEntry(Model):
     that it takes back.
     """
 
-    __tablename__ = "cash_entry"
     __table_args__ = (
         UniqueConstraint("space_id", "client_id"),
         UniqueConstraint("space_id", "number"),
@@ -33,8 +40,6 @@ class CashEntry(Model):
         Index("ix_cash_entry_space_id_source", "space_id", "source"),
     )
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
     number: Mapped[int]
     client_id: Mapped[str] = mapped_column(String(64))
     kind: Mapped[str] = mapped_column(String(16))
@@ -64,7 +69,7 @@ class CashEntry(Model):
         return digest(self.said)
 
 
-class DerivedLine(Model):
+class DerivedLine(SpaceRow, Model):
     """A line of the cash box as a match or a tournament (`source`) has it by now: kept so that
     pages are quick, thrown away and made again at will, never truth.
 
@@ -72,11 +77,8 @@ class DerivedLine(Model):
     `number` is the entry of its journal that says so, 0 for a fee that follows from the plan.
     """
 
-    __tablename__ = "derived_line"
     __table_args__ = (Index("ix_derived_line_space_id_at", "space_id", "at"),)
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
     source: Mapped[UUID] = mapped_column(index=True)
     kind: Mapped[str] = mapped_column(String(16))
     amount: Mapped[int] = mapped_column(StoredAmount)
@@ -88,16 +90,13 @@ class DerivedLine(Model):
     at: Mapped[Moment]
 
 
-class Season(Model):
+class Season(IndexedRow, Model):
     """A stretch of a club's year whose tournaments add up to a league. `worth`: what places are
     worth, the first first; `best`: how many results count, None for all.
     """
 
-    __tablename__ = "season"
     __table_args__ = (UniqueConstraint("space_id", "client_id"),)
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     client_id: Mapped[str] = mapped_column(String(64))
     name: Mapped[str] = mapped_column(String(80))
     starts_on: Mapped[date]
@@ -115,13 +114,10 @@ class Season(Model):
         return self.id == NO_KEY or NO_DAY in (self.starts_on, self.ends_on) or not is_counted
 
 
-class SeasonLeg(Model):
+class SeasonLeg(IndexedRow, Model):
     """A tournament that counts for a season; it may count for several."""
 
-    __tablename__ = "season_leg"
     __table_args__ = (UniqueConstraint("season_id", "tournament_id"),)
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     season_id: Mapped[UUID] = mapped_column(ForeignKey("season.id"))
     tournament_id: Mapped[UUID] = mapped_column(ForeignKey("tournament.id"), index=True)

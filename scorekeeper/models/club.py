@@ -8,7 +8,7 @@ from sqlalchemy import JSON, ForeignKey, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.extensions import Model
-from scorekeeper.models.columns import Key, Moment, UtcDateTime
+from scorekeeper.models.columns import IndexedRow, Key, Moment, SpaceRow, UtcDateTime
 
 
 class Account(Model):
@@ -18,11 +18,8 @@ class Account(Model):
     `epoch` rises with each new password: sessions of an older one end.
     """
 
-    __tablename__ = "account"
-    __table_args__ = (UniqueConstraint("login"),)
-
     id: Mapped[Key]
-    login: Mapped[str] = mapped_column(String(120))
+    login: Mapped[str] = mapped_column(String(120), unique=True)
     name: Mapped[str] = mapped_column(String(60))
     secret: Mapped[str] = mapped_column(String(200))
     epoch: Mapped[int] = mapped_column(default=0)
@@ -34,8 +31,6 @@ class SignedInDevice(Model):
     known, and the day on which it last came.
     """
 
-    __tablename__ = "signed_in_device"
-
     id: Mapped[Key]
     account_id: Mapped[UUID] = mapped_column(ForeignKey("account.id"), index=True)
     browser: Mapped[str] = mapped_column(String(20))
@@ -44,43 +39,33 @@ class SignedInDevice(Model):
     seen_on: Mapped[date]
 
 
-class Club(Model):
+class Club(IndexedRow, Model):
     """A space of its own with members."""
 
-    __tablename__ = "club"
-
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     name: Mapped[str] = mapped_column(String(80))
     created_at: Mapped[Moment]
 
 
-class Member(Model):
+class Member(IndexedRow, Model):
     """Says what an account may in a club: `role` is organiser, desk or referee."""
 
-    __tablename__ = "member"
     __table_args__ = (UniqueConstraint("club_id", "account_id"),)
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     club_id: Mapped[UUID] = mapped_column(ForeignKey("club.id"))
     account_id: Mapped[UUID] = mapped_column(ForeignKey("account.id"), index=True)
     role: Mapped[str] = mapped_column(String(16))
     created_at: Mapped[Moment]
 
 
-class RatingPart(Model):
+class RatingPart(SpaceRow, Model):
     """Keeps somebody's rating at a game as a part of a year left it, and each change within that
     part: `changes` are lists of a match, and mu and sigma after it.
 
     `person_id` is nobody's key for certain: entries merge, and it is all made again then.
     """
 
-    __tablename__ = "rating_part"
     __table_args__ = (UniqueConstraint("space_id", "game", "person_id", "period"),)
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
     game: Mapped[str] = mapped_column(String(32))
     person_id: Mapped[UUID]
     period: Mapped[str] = mapped_column(String(8))
@@ -90,16 +75,13 @@ class RatingPart(Model):
     changes: Mapped[list[list[Any]]] = mapped_column(JSON)
 
 
-class RatingState(Model):
+class RatingState(SpaceRow, Model):
     """Says how far a game's ratings are: up to this match. `since`: the part of a year from which
     on they are to be made again, blank when none is. `revision` rises whenever there is more to do.
     """
 
-    __tablename__ = "rating_state"
     __table_args__ = (UniqueConstraint("space_id", "game"),)
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
     game: Mapped[str] = mapped_column(String(32))
     revision: Mapped[int] = mapped_column(default=0)
     since: Mapped[str] = mapped_column(String(8), default="")
@@ -112,28 +94,21 @@ class Space(Model):
     what a club only tries.
     """
 
-    __tablename__ = "space"
-
     id: Mapped[Key]
     kind: Mapped[str] = mapped_column(String(16))
     created_at: Mapped[Moment]
 
 
-class ClubToken(Model):
+class ClubToken(IndexedRow, Model):
     """Holds what opens a club to a program. `digest`: SHA-256 of the token, which is kept nowhere;
     `scope` is read or write; `account_id` made it.
     """
 
-    __tablename__ = "club_token"
-    __table_args__ = (UniqueConstraint("digest"),)
-
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     club_id: Mapped[UUID] = mapped_column(ForeignKey("club.id"), index=True)
     account_id: Mapped[UUID] = mapped_column(ForeignKey("account.id"))
     name: Mapped[str] = mapped_column(String(40))
     scope: Mapped[str] = mapped_column(String(16))
-    digest: Mapped[str] = mapped_column(String(64))
+    digest: Mapped[str] = mapped_column(String(64), unique=True)
     created_at: Mapped[Moment]
     expires_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     revoked_at: Mapped[datetime | None] = mapped_column(UtcDateTime)

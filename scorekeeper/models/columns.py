@@ -164,7 +164,20 @@ def facts_of(payload: object) -> Mapping[str, Any]:
     return payload if isinstance(payload, dict) else {}
 
 
-class Address:
+class SpaceRow:
+    """A row by a key that the program made, in its space, with which its table's indexes begin."""
+
+    id: Mapped[Key]
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
+
+
+class IndexedRow(SpaceRow):
+    """A row that is found by its space alone."""
+
+    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
+
+
+class Address(IndexedRow):
     """A link to something, until it is revoked; `scope` is what it may there. `digest`: SHA-256 of
     the token; `former`: of the one from before tokens followed from the key, which opens the same
     as long as the link does.
@@ -172,13 +185,11 @@ class Address:
 
     __tablename__: str
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     scope: Mapped[str] = mapped_column(String(16))
     created_at: Mapped[Moment]
     revoked_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     digest: Mapped[str] = mapped_column(String(64))
-    former: Mapped[str | None] = mapped_column(String(64))
+    former: Mapped[str | None] = mapped_column(String(64), index=True, unique=True)
 
     @classmethod
     def new(
@@ -208,14 +219,12 @@ class Address:
         return or_(cls.digest == parameter, cls.former == parameter)
 
 
-class JournalRow:
+class JournalRow(IndexedRow):
     """An entry of a journal, appended and never changed (see engine.journal). `sent` is a digest of
     what was asked for, blank where nobody compares it or from before there was one: the same client
     id with something else is another write.
     """
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     number: Mapped[int]
     client_id: Mapped[str] = mapped_column(String(64))
     base: Mapped[int]

@@ -8,10 +8,10 @@ from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from scorekeeper.extensions import Model
-from scorekeeper.models.columns import Address, JournalRow, Key, Moment, UtcDateTime
+from scorekeeper.models.columns import Address, IndexedRow, JournalRow, Moment, UtcDateTime
 
 
-class Match(Model):
+class Match(IndexedRow, Model):
     """Holds what was settled at the start. What happened since stands in the entries.
 
     `names` by seat, anticlockwise, blank where nobody was named; `sides` the same for pairs.
@@ -23,12 +23,7 @@ class Match(Model):
     `is_checked`: what one phone notes, another says is right or not.
     """
 
-    __tablename__ = "match"
-    __table_args__ = (UniqueConstraint("client_id"),)
-
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
-    client_id: Mapped[str] = mapped_column(String(64))
+    client_id: Mapped[str] = mapped_column(String(64), unique=True)
     game: Mapped[str] = mapped_column(String(32))
     title: Mapped[str] = mapped_column(String(120), default="")
     names: Mapped[list[str]] = mapped_column(JSON)
@@ -72,17 +67,14 @@ class Link(Address, Model):
     made. `club_token_id`: the token of a club that writes by this link.
     """
 
-    __tablename__ = "link"
     __table_args__ = (
         UniqueConstraint("digest", name="uq_link_token"),
-        Index("ix_link_former", "former", unique=True),
         Index("ix_link_match_scope", "match_id", "scope"),
-        Index("ix_link_code", "code", unique=True),
     )
 
     match_id: Mapped[UUID] = mapped_column(ForeignKey("match.id"))
     label: Mapped[str] = mapped_column(String(40), default="")
-    code: Mapped[str | None] = mapped_column(String(12))
+    code: Mapped[str | None] = mapped_column(String(12), index=True, unique=True)
     code_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     expires_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     club_token_id: Mapped[UUID | None] = mapped_column(index=True)
@@ -90,15 +82,11 @@ class Link(Address, Model):
     match: Mapped[Match] = relationship(back_populates="links")
 
 
-class Evening(Model):
+class Evening(IndexedRow, Model):
     """`people`: everybody who has played, in the order they came, each with a key of their own
     (p1, p2 and so on) and the name they came by: two who are called the same are two.
     """
 
-    __tablename__ = "evening"
-
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     people: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
     created_at: Mapped[Moment]
 
@@ -108,18 +96,15 @@ class Evening(Model):
     )
 
 
-class EveningMatch(Model):
+class EveningMatch(IndexedRow, Model):
     """A match of an evening; `people` by seat, as the match was begun: the key of who sits there.
     `place` counts from 1.
     """
 
-    __tablename__ = "evening_match"
-    __table_args__ = (UniqueConstraint("match_id"), UniqueConstraint("evening_id", "place"))
+    __table_args__ = (UniqueConstraint("evening_id", "place"),)
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     evening_id: Mapped[UUID] = mapped_column(ForeignKey("evening.id"))
-    match_id: Mapped[UUID] = mapped_column(ForeignKey("match.id"))
+    match_id: Mapped[UUID] = mapped_column(ForeignKey("match.id"), unique=True)
     place: Mapped[int]
     people: Mapped[list[str]] = mapped_column(JSON)
 
@@ -129,11 +114,7 @@ class EveningMatch(Model):
 class EveningLink(Address, Model):
     """An address of an evening: “score” may begin its next match, “watch” only sees it."""
 
-    __tablename__ = "evening_link"
-    __table_args__ = (
-        UniqueConstraint("digest", name="uq_evening_link_token"),
-        Index("ix_evening_link_former", "former", unique=True),
-    )
+    __table_args__ = (UniqueConstraint("digest", name="uq_evening_link_token"),)
 
     evening_id: Mapped[UUID] = mapped_column(ForeignKey("evening.id"), index=True)
     expires_at: Mapped[datetime | None] = mapped_column(UtcDateTime)

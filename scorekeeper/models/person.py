@@ -8,10 +8,10 @@ from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.extensions import Model
-from scorekeeper.models.columns import Key, Moment, UtcDateTime
+from scorekeeper.models.columns import IndexedRow, Moment, SpaceRow, UtcDateTime
 
 
-class Person(Model):
+class Person(SpaceRow, Model):
     """Names somebody who plays at a club. `number` tells them apart for ever, from 1 in each space.
 
     `name_key` and `nickname_key` are the names folded: no accents, small letters. `merged_into`:
@@ -19,15 +19,12 @@ class Person(Model):
     `forgotten_at`: since then there is no name, nickname or note any more, only results.
     """
 
-    __tablename__ = "person"
     __table_args__ = (
         UniqueConstraint("space_id", "number"),
         UniqueConstraint("space_id", "client_id"),
         Index("ix_person_space_id_name_key", "space_id", "name_key"),
     )
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
     client_id: Mapped[str] = mapped_column(String(64))
     number: Mapped[int]
     name: Mapped[str] = mapped_column(String(80))
@@ -40,22 +37,17 @@ class Person(Model):
     created_at: Mapped[Moment]
 
 
-class Adoption(Model):
+class Adoption(IndexedRow, Model):
     """A table begun without an account (`table_id`, its space) that a club counts as its own, with
     every match that is or will be played there.
     """
 
-    __tablename__ = "adoption"
-    __table_args__ = (UniqueConstraint("table_id"),)
-
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
-    table_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
+    table_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), unique=True)
     account_id: Mapped[UUID] = mapped_column(ForeignKey("account.id"))
     created_at: Mapped[Moment]
 
 
-class ClubMatch(Model):
+class ClubMatch(SpaceRow, Model):
     """A match that counts for a club: of a table it adopted, or of one of its tournaments.
 
     `game` and `at` repeat the match's own, so that a year of a game is one range of an index.
@@ -63,17 +55,13 @@ class ClubMatch(Model):
     side, in seating order, as the desk of the tournament has it; None where the log says it.
     """
 
-    __tablename__ = "club_match"
     __table_args__ = (
-        UniqueConstraint("match_id"),
         Index("ix_club_match_space_id_at", "space_id", "at"),
         Index("ix_club_match_space_id_game_at", "space_id", "game", "at"),
         Index("ix_club_match_space_id_is_counted_at", "space_id", "is_counted", "at"),
     )
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
-    match_id: Mapped[UUID] = mapped_column(ForeignKey("match.id"))
+    match_id: Mapped[UUID] = mapped_column(ForeignKey("match.id"), unique=True)
     tournament_id: Mapped[UUID | None] = mapped_column(ForeignKey("tournament.id"), index=True)
     game: Mapped[str] = mapped_column(String(32))
     at: Mapped[Moment]
@@ -81,7 +69,7 @@ class ClubMatch(Model):
     stated: Mapped[list[int] | None] = mapped_column(JSON(none_as_null=True))
 
 
-class Played(Model):
+class Played(SpaceRow, Model):
     """Says who sat in a seat of a club's match. `seat` counts from 0 as the match was begun (s1 is
     0); `turn` is 0 for who sat there first and n for the nth who sat down for them later.
 
@@ -89,7 +77,6 @@ class Played(Model):
     who that is. `entrant` and `member`: whose seat it is in the match's tournament, else blank.
     """
 
-    __tablename__ = "played"
     __table_args__ = (
         UniqueConstraint("match_id", "seat", "turn"),
         Index(
@@ -99,8 +86,6 @@ class Played(Model):
         Index("ix_played_space_id_name_key", "space_id", "name_key"),
     )
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
     match_id: Mapped[UUID] = mapped_column(ForeignKey("match.id"))
     seat: Mapped[int]
     turn: Mapped[int] = mapped_column(default=0)
@@ -113,20 +98,17 @@ class Played(Model):
     at: Mapped[Moment]
 
 
-class Entered(Model):
+class Entered(SpaceRow, Model):
     """Says who an entrant of a tournament is: `entrant` its key in the journal, `member` 0 for one
     alone and for the first of a pair. `person_id` None while nobody said who that is.
     """
 
-    __tablename__ = "entered"
     __table_args__ = (
         UniqueConstraint("tournament_id", "entrant", "member"),
         Index("ix_entered_space_id_person_id", "space_id", "person_id"),
         Index("ix_entered_space_id_name_key", "space_id", "name_key"),
     )
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
     tournament_id: Mapped[UUID] = mapped_column(ForeignKey("tournament.id"))
     entrant: Mapped[str] = mapped_column(String(64))
     member: Mapped[int] = mapped_column(default=0)
@@ -144,7 +126,6 @@ class MatchFacts(Model):
     its slots; NULL from before they were noted.
     """
 
-    __tablename__ = "match_facts"
     __table_args__ = (
         Index("ix_match_facts_space_id_period_at", "space_id", "period", "at"),
         Index("ix_match_facts_space_id_is_booked", "space_id", "is_booked"),
@@ -165,16 +146,13 @@ class MatchFacts(Model):
     places: Mapped[list[list[Any]] | None] = mapped_column(JSON(none_as_null=True))
 
 
-class FigureSum(Model):
+class FigureSum(SpaceRow, Model):
     """Holds what the matches of a period of a game come to (of all games: blank), for one subject:
     the club (blank), its pairs, or a person ("@" and the key).
     """
 
-    __tablename__ = "figure_sum"
     __table_args__ = (UniqueConstraint("space_id", "subject", "game", "period"),)
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
     subject: Mapped[str] = mapped_column(String(40))
     game: Mapped[str] = mapped_column(String(32))
     period: Mapped[str] = mapped_column(String(8))
@@ -182,16 +160,13 @@ class FigureSum(Model):
     figures: Mapped[dict[str, Any]] = mapped_column(JSON)
 
 
-class FigureState(Model):
+class FigureState(SpaceRow, Model):
     """Says how far a club's sums are: `revision` rises with every change of them, `people` is a
     digest of who is who in them, `program` counted the matches. Without it all are counted anew.
     """
 
-    __tablename__ = "figure_state"
     __table_args__ = (UniqueConstraint("space_id"),)
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"))
     revision: Mapped[int] = mapped_column(default=0)
     people: Mapped[str] = mapped_column(String(64), default="")
     program: Mapped[str] = mapped_column(String(32), default="")

@@ -3,14 +3,14 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import JSON, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
+from sqlalchemy import JSON, ForeignKey, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from scorekeeper.extensions import Model
-from scorekeeper.models.columns import Address, JournalRow, Key, Moment, UtcDateTime
+from scorekeeper.models.columns import Address, IndexedRow, JournalRow, Moment, UtcDateTime
 
 
-class Tournament(Model):
+class Tournament(IndexedRow, Model):
     """A tournament of a club; what it is stands in its journal. `title` repeats the plan's for
     lists. `version` is the number of the last entry. `rehearsal_of`: the one it is a copy of, to
     try things on; it stands in a space of its own (kind “rehearsal”), goes with all that is in
@@ -18,13 +18,8 @@ class Tournament(Model):
     lines of the cash box were made, None before the first.
     """
 
-    __tablename__ = "tournament"
-    __table_args__ = (UniqueConstraint("client_id"),)
-
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     club_id: Mapped[UUID] = mapped_column(ForeignKey("club.id"), index=True)
-    client_id: Mapped[str] = mapped_column(String(64))
+    client_id: Mapped[str] = mapped_column(String(64), unique=True)
     title: Mapped[str] = mapped_column(String(120))
     version: Mapped[int] = mapped_column(default=0)
     created_at: Mapped[Moment]
@@ -39,7 +34,6 @@ class TournamentEntry(JournalRow, Model):
     or the desk; by whose account or link it came.
     """
 
-    __tablename__ = "tournament_entry"
     __table_args__ = (
         UniqueConstraint("tournament_id", "client_id"),
         UniqueConstraint("tournament_id", "number"),
@@ -57,11 +51,7 @@ class TournamentLink(Address, Model):
     a club that writes by it.
     """
 
-    __tablename__ = "tournament_link"
-    __table_args__ = (
-        UniqueConstraint("digest", name="uq_tournament_link_token"),
-        Index("ix_tournament_link_former", "former", unique=True),
-    )
+    __table_args__ = (UniqueConstraint("digest", name="uq_tournament_link_token"),)
 
     tournament_id: Mapped[UUID] = mapped_column(ForeignKey("tournament.id"), index=True)
     entrant: Mapped[str] = mapped_column(String(64), default="")
@@ -71,14 +61,11 @@ class TournamentLink(Address, Model):
     tournament: Mapped[Tournament] = relationship(back_populates="links")
 
 
-class TableMatch(Model):
+class TableMatch(IndexedRow, Model):
     """The match that is played at a table of a published round."""
 
-    __tablename__ = "table_match"
     __table_args__ = (UniqueConstraint("tournament_id", "round", "table"),)
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     tournament_id: Mapped[UUID] = mapped_column(ForeignKey("tournament.id"))
     round: Mapped[int]
     table: Mapped[int]
@@ -86,16 +73,13 @@ class TableMatch(Model):
     created_at: Mapped[Moment]
 
 
-class TournamentPrint(Model):
+class TournamentPrint(IndexedRow, Model):
     """A sheet that went to the printer: `digests` of what each of its parts showed (a table's card
     is a part, a list has one, called ""), at `version` of the journal.
     """
 
-    __tablename__ = "tournament_print"
     __table_args__ = (UniqueConstraint("tournament_id", "client_id"),)
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     tournament_id: Mapped[UUID] = mapped_column(ForeignKey("tournament.id"))
     client_id: Mapped[str] = mapped_column(String(80))
     sheet: Mapped[str] = mapped_column(String(16))
@@ -105,16 +89,13 @@ class TournamentPrint(Model):
     at: Mapped[Moment]
 
 
-class PrintJob(Model):
+class PrintJob(IndexedRow, Model):
     """A paper of many parts. `key`: a digest of all that is on it, so that the same paper is
     printed once. `pdf` when it is done; `failure` when it cannot be.
     """
 
-    __tablename__ = "print_job"
     __table_args__ = (UniqueConstraint("tournament_id", "key"),)
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     tournament_id: Mapped[UUID] = mapped_column(ForeignKey("tournament.id"))
     key: Mapped[str] = mapped_column(String(64))
     title: Mapped[str] = mapped_column(String(200))
@@ -129,16 +110,13 @@ class PrintJob(Model):
     )
 
 
-class PrintPart(Model):
+class PrintPart(IndexedRow, Model):
     """One part of it: a finished page, and what the press made of it. `taken_at`: a server prints
     it since then; one that died is taken over from.
     """
 
-    __tablename__ = "print_part"
     __table_args__ = (UniqueConstraint("job_id", "number"),)
 
-    id: Mapped[Key]
-    space_id: Mapped[UUID] = mapped_column(ForeignKey("space.id"), index=True)
     job_id: Mapped[UUID] = mapped_column(ForeignKey("print_job.id"))
     number: Mapped[int]
     html: Mapped[str] = mapped_column(Text, deferred=True)
