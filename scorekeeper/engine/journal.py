@@ -213,6 +213,30 @@ def digest(content: object) -> str:
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
+def chained(before: str, said: Iterable[object]) -> str:
+    """The digest that an entry carries: of what it says, as JSON, and of the one before it, so that
+    nothing earlier can be changed without all that came after.
+    """
+    return digest([before, *said])
+
+
+def first_changed(entries: Iterable[tuple[str, Iterable[object]]]) -> int | None:
+    """Which of these, counted from 1, is the first that says something else than the digest it
+    carries, or stands behind another one than then. `entries`: the digest and what is said.
+    """
+    before = ""
+    for number, (carried, said) in enumerate(entries, 1):
+        if chained(before, said) != carried:
+            return number
+        before = carried
+    return None
+
+
+def fingerprint(head: str) -> str:
+    """The beginning of a journal's last digest, to be compared by eye: 48 bits."""
+    return "-".join(head[at : at + 4] for at in (0, 4, 8)).upper() if head else ""
+
+
 def same_part(part: Callable[[Now], object]) -> Callable[[Now, Now], bool]:
     """That nothing a write touches has changed since: it is free where this part is the same."""
     return lambda then, now: part(then) == part(now)

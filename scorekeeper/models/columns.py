@@ -222,7 +222,7 @@ class Address(IndexedRow):
 class JournalRow(IndexedRow):
     """An entry of a journal, appended and never changed (see engine.journal). `sent` is a digest of
     what was asked for, blank where nobody compares it or from before there was one: the same client
-    id with something else is another write.
+    id with something else is another write. `chain`: the digest of the entry and all before it.
     """
 
     number: Mapped[int]
@@ -232,4 +232,5 @@ class JournalRow(IndexedRow):
     target: Mapped[int | None]
     payload: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     sent: Mapped[str] = mapped_column(String(64), default="")
+    chain: Mapped[str] = mapped_column(String(64), default="", server_default="")
     at: Mapped[Moment]

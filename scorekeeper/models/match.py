@@ -15,7 +15,8 @@ class Match(IndexedRow, Model):
     """Holds what was settled at the start. What happened since stands in the entries.
 
     `names` by seat, anticlockwise, blank where nobody was named; `sides` the same for pairs.
-    `version` is the number of the last entry. `client_id` makes starting it twice one start.
+    `version` is the number of the last entry, `head` its chain. `client_id` makes starting it twice
+    one start.
     `witness` keeps program version and digest of a finished result; it is never read as truth.
     `stake`: what is played for in words, as engine.stakes has it; NULL for nothing.
     `cut`: the cards that gave the seats, as engine.seats has them; NULL where nobody cut.
@@ -34,6 +35,7 @@ class Match(IndexedRow, Model):
     currency: Mapped[str] = mapped_column(String(3))
     language: Mapped[str] = mapped_column(String(8))
     version: Mapped[int] = mapped_column(default=0)
+    head: Mapped[str] = mapped_column(String(64), default="", server_default="")
     witness: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     imported: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     is_checked: Mapped[bool] = mapped_column(default=False)

@@ -12,16 +12,17 @@ from scorekeeper.models.columns import Address, IndexedRow, JournalRow, Moment, 
 
 class Tournament(IndexedRow, Model):
     """A tournament of a club; what it is stands in its journal. `title` repeats the plan's for
-    lists. `version` is the number of the last entry. `rehearsal_of`: the one it is a copy of, to
-    try things on; it stands in a space of its own (kind “rehearsal”), goes with all that is in
-    there, and counts nowhere. One has one rehearsal at most. `money_version`: as of which entry its
-    lines of the cash box were made, None before the first.
+    lists. `version` is the number of the last entry, `head` its chain. `rehearsal_of`: the one it
+    is a copy of, to try things on; it stands in a space of its own (kind “rehearsal”), goes with
+    all that is in there, and counts nowhere. One has one rehearsal at most. `money_version`: as of
+    which entry its lines of the cash box were made, None before the first.
     """
 
     club_id: Mapped[UUID] = mapped_column(ForeignKey("club.id"), index=True)
     client_id: Mapped[str] = mapped_column(String(64), unique=True)
     title: Mapped[str] = mapped_column(String(120))
     version: Mapped[int] = mapped_column(default=0)
+    head: Mapped[str] = mapped_column(String(64), default="", server_default="")
     created_at: Mapped[Moment]
     rehearsal_of: Mapped[UUID | None] = mapped_column(index=True, unique=True)
     money_version: Mapped[int | None]

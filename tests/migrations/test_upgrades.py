@@ -16,7 +16,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask import Flask
-from sqlalchemy import column, insert, inspect, select, table, text
+from sqlalchemy import column, insert, inspect, select, table
 
 from scorekeeper.extensions import db
 from scorekeeper.models import CashEntry
@@ -24,6 +24,7 @@ from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.storage import transactions
 from scorekeeper.services.storage.backup import NoBackup
+from scorekeeper.services.storage.journals import MATCH_LOG
 from tests import hands
 from tests.databases import Settings, fresh_app
 from tests.migrations.later import later
@@ -31,6 +32,7 @@ from tests.migrations.later import later
 __all__ = ["blank"]
 
 HERE = Path(__file__).parent
+MATCHES = ("thursday", "five", "brought")
 LEFT = sorted(path.stem for path in HERE.glob("*.sql"))
 REVISIONS = sorted(
     path.name[:4] for path in (transactions.MIGRATIONS / "versions").glob("[0-9]*.py")
@@ -39,8 +41,9 @@ REVISIONS = sorted(
 
 @pytest.fixture
 def blank(tmp_path: Path, blank_database: Settings, compiled: Path) -> Iterator[Flask]:
-    """An app on a database without a table."""
+    """An app on a database without a table, with the key of what was left."""
     with fresh_app(tmp_path, blank_database, compiled) as app, app.test_request_context():
+        app.config["SECRET_KEY"] = "left"
         yield app
 
 
@@ -97,8 +100,7 @@ def test_an_evening_of_any_revision_goes_on(blank: Flask, revision: str, tmp_pat
 def test_no_row_and_no_link_is_lost(blank: Flask, revision: str, tmp_path: Path) -> None:
     leave(blank, revision)
     before = _rows()
-    tokens = db.session.scalars(text("SELECT token FROM link")).all()
-    db.session.remove()
+    tokens = [f"{match}-{does}" for match in MATCHES for does in ("scores", "watches")]
     with later(tmp_path / "migrations"):
         upgrade(blank)
     after = _rows()
@@ -116,6 +118,17 @@ def test_any_revision_becomes_exactly_the_tables_of_the_models(blank: Flask, rev
     leave(blank, revision)
     upgrade(blank)
     _is_as_the_models()
+
+
+@pytest.mark.parametrize("revision", LEFT)
+def test_what_was_written_before_there_were_chains_is_chained(blank: Flask, revision: str) -> None:
+    leave(blank, revision)
+    upgrade(blank)
+    logs = {match.version: match.head for match in MATCH_LOG.owners()}
+    assert [*map(bool, logs.values())] == [*map(bool, logs)], "each that has entries has a head"
+    assert [MATCH_LOG.first_changed(match) for match in MATCH_LOG.owners()] == [None] * 3
+    hands.undo(Write(token="thursday-scores", client_id="after", base=10))
+    assert [MATCH_LOG.first_changed(match) for match in MATCH_LOG.owners()] == [None] * 3
 
 
 def test_an_empty_database_becomes_exactly_the_tables_of_the_models(blank: Flask) -> None:

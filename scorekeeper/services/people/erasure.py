@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from sqlalchemy import delete, select
 from sqlalchemy.orm import selectinload
@@ -99,7 +99,7 @@ def forget_entrants(
             row.payload, row.sent = cleared, ""
             touched[row.tournament_id] = None
     _reasons(tuple(touched), keys, mark)
-    _keyed_anew(touched)
+    _chain_anew(touched)
     for tournament_id in touched:
         _seen_anew(db.session.get_one(Tournament, tournament_id))
     db.session.flush()
@@ -127,7 +127,7 @@ def forget_titles(space_id: UUID, keys: frozenset[str], mark: str) -> None:
     links = select(TournamentLink).where(TournamentLink.space_id == space_id)
     for link in db.session.scalars(links):
         link.label = without(link.label, keys, mark)
-    _keyed_anew(touched)
+    _chain_anew(touched)
     for tournament_id in touched:
         tournament = db.session.get_one(Tournament, tournament_id)
         tournament.title = without(tournament.title, keys, mark)
@@ -166,11 +166,9 @@ def _reasons(tournaments: Sequence[UUID], keys: frozenset[str], mark: str) -> No
         link.label = without(link.label, keys, mark)
 
 
-def _keyed_anew(tournaments: Iterable[UUID]) -> None:
-    """Whoever keeps what entries said knows them by the key of the last one."""
-    mine = select(TournamentEntry).where(TournamentEntry.tournament_id.in_(tournaments))
-    for row in db.session.scalars(mine):
-        row.id = uuid4()
+def _chain_anew(tournaments: Iterable[UUID]) -> None:
+    for key, rows in TOURNAMENT_JOURNAL.rows_of(tournaments).items():
+        TOURNAMENT_JOURNAL.chain_anew(db.session.get_one(Tournament, key), rows)
 
 
 def _seen_anew(tournament: Tournament) -> None:
@@ -315,10 +313,8 @@ def _forget_match(match: Match, rows: list[MatchEntry], mine: list[Played], gone
     for link in match.links:
         link.label = gone.out_of(link.label)
     changed = [row.number for row in rows if _forget_entry(row, first, own, gone)]
-    # Whoever keeps these entries in memory knows them by the key of one of them: see opening.
-    for row in rows:
-        if changed and row.number >= changed[0]:
-            row.id = uuid4()
+    if changed:
+        MATCH_LOG.chain_anew(match, rows, changed[0])
     if match.witness is not None and "sides" in match.witness:
         witness, match.witness = match.witness, None
         with suppress(Broken):

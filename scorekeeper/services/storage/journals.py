@@ -1,8 +1,9 @@
 """Stores the entries of journals: of matches, of tournaments, of the cash boxes of clubs."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Generic, TypeVar
 from uuid import UUID, uuid4
 
@@ -10,7 +11,7 @@ from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.orm.attributes import set_committed_value
 
-from scorekeeper.engine.journal import NewEntry
+from scorekeeper.engine.journal import NewEntry, chained, first_changed
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.extensions import db
 from scorekeeper.models import Match, MatchEntry, Tournament, TournamentEntry
@@ -18,6 +19,9 @@ from scorekeeper.models.columns import JournalRow
 
 Owner = TypeVar("Owner", bound=Match | Tournament)
 Row = TypeVar("Row", bound=JournalRow)
+
+# What the chain of an entry is of beside its moment, as far as its table has it.
+_CHAINED = ("number", "kind", "target", "payload", "said_by")
 
 
 class StoredJournal(Generic[Owner, Row]):
@@ -28,7 +32,8 @@ class StoredJournal(Generic[Owner, Row]):
     def __init__(
         self, owner: type[Owner], table: type[Row], key: InstrumentedAttribute[UUID]
     ) -> None:
-        self._table, self._key = table, key
+        self._table, self._key, self._owner = table, key, owner
+        self._said = [name for name in _CHAINED if hasattr(table, name)]
         mine, number = key == bindparam("owner"), table.number
         since = number.between(bindparam("since"), bindparam("until"))
         self._rows = select(table).where(mine, since).order_by(number)
@@ -37,7 +42,7 @@ class StoredJournal(Generic[Owner, Row]):
         # Both rows of a write as they are, past the session: it would look at all it knows first.
         self._appended = insert(table)
         grown = update(owner).where(owner.id == bindparam("owner"))
-        self._grown = grown.values(version=bindparam("number"))
+        self._grown = grown.values(version=bindparam("number"), head=bindparam("head"))
 
     def rows(self, owner: UUID, since: int = 0, until: int | None = None) -> Sequence[Row]:
         """The entries from a number up to another, in order. They leave the session: nobody changes
@@ -100,6 +105,37 @@ class StoredJournal(Generic[Owner, Row]):
         if written:
             self._store(owner, written)
 
+    def chain_anew(self, owner: Owner, rows: Iterable[Row], since: int = 1) -> None:
+        """Chain the entries from this one on anew, for somebody was taken out of them. They get
+        other ids: whoever keeps what they said knows them by those.
+        """
+        head = ""
+        for row in rows:
+            if row.number >= since:
+                row.id, row.chain = uuid4(), chained(head, self._words(partial(getattr, row)))
+            head = row.chain
+        owner.head = head
+
+    def first_changed(self, owner: Owner) -> int | None:
+        """The number of the first entry that is not as it was written, or not there any more."""
+        rows = self.rows(owner.id)
+        place = first_changed((row.chain, self._words(partial(getattr, row))) for row in rows)
+        if place is not None:
+            return place
+        return None if owner.head == (rows[-1].chain if rows else "") else len(rows) + 1
+
+    def owners(self) -> Iterator[Owner]:
+        """Everything that has a journal of this kind, each read when it is asked for."""
+        keys = db.session.scalars(select(self._owner.id).order_by(self._owner.created_at)).all()
+        for key in keys:
+            yield db.session.get_one(self._owner, key)
+            db.session.expire_all()
+
+    def _words(self, value_of: Callable[[str], Any]) -> list[object]:
+        """What an entry says, as JSON."""
+        at = value_of("at").astimezone(UTC).isoformat()
+        return [at, *(value_of(name) for name in self._said)]
+
     def _written(self, owner: Owner, new: NewEntry, columns: Mapping[str, Any]) -> dict[str, Any]:
         return {
             "id": uuid4(),
@@ -114,12 +150,16 @@ class StoredJournal(Generic[Owner, Row]):
             **columns,
         }
 
-    def _store(self, owner: Owner, written: Sequence[Mapping[str, Any]]) -> None:
+    def _store(self, owner: Owner, written: Sequence[dict[str, Any]]) -> None:
         db.session.flush()  # who writes by a link made just now writes it first
+        head = owner.head
+        for row in written:
+            head = row["chain"] = chained(head, self._words(row.__getitem__))
         connection, number = db.session.connection(), written[-1]["number"]
         connection.execute(self._appended, written)
-        connection.execute(self._grown, {"owner": owner.id, "number": number})
+        connection.execute(self._grown, {"owner": owner.id, "number": number, "head": head})
         set_committed_value(owner, "version", number)
+        set_committed_value(owner, "head", head)
 
 
 MATCH_LOG = StoredJournal(Match, MatchEntry, MatchEntry.match_id)
