@@ -22,6 +22,7 @@ COMMANDS = {
     "blank": "sheet",
     "check": "tournament",
     "demo": "club",
+    "doctor": "database",
     "draw": "tournament",
     "example": "serve",
     "move": "database",

@@ -1,4 +1,4 @@
-"""Implements `upgrade`, `backup`, `restore`, `move` and `recount` of `scorekeeper`."""
+"""Implements `upgrade`, `backup`, `restore`, `move`, `recount` and `doctor`."""
 
 import sys
 from collections.abc import Mapping
@@ -22,6 +22,7 @@ from scorekeeper.services.ratings.updates import Recount
 from scorekeeper.services.storage import backup as storage_backup
 from scorekeeper.services.storage import backup_schedule, transactions
 from scorekeeper.services.storage.backup import NoBackup
+from scorekeeper.services.storage.journals import MATCH_LOG, TOURNAMENT_JOURNAL
 from scorekeeper.services.storage.move import NoMove, without_password
 from scorekeeper.services.storage.move import move as move_all
 
@@ -191,6 +192,33 @@ def recount(build: Build, instance: Path | None, club: UUID | None, *, ahead: bo
     verdict = "all agree" if not different else f"{different} differ"
     click.echo(f"{many} matches replayed, {verdict}; {speed:.0f} a second.")
     sys.exit(_DIFFERS if different else 0)
+
+
+@click.command("doctor")
+@click.option(
+    "--instance",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="The folder of the database, the secret key and config.py.",
+)
+@click.pass_obj
+def doctor(build: Build, instance: Path | None) -> None:
+    """Look whether every entry of every match and tournament stands as it was written.
+
+    Each carries the digest of the one before it and of itself: what was changed or taken out past
+    the program is found, and its first entry named.
+    Exit status: 0 all stand, 1 some do not.
+    """
+    app, many, changed = require_tables(open_app(build, instance)), 0, 0
+    with app.app_context():
+        for journal in (MATCH_LOG, TOURNAMENT_JOURNAL):
+            for owner, number in journal.first_changes():
+                many += 1
+                if number is not None:
+                    changed += 1
+                    what = f"{owner.__tablename__} {owner.id} “{owner.title}”"
+                    click.echo(f"{what}: entry {number} is not as it was written, or gone.")
+    click.echo(f"{many} histories, {changed} changed since they were written.")
+    sys.exit(_DIFFERS if changed else 0)
 
 
 def _ahead(app: Flask, club: UUID | None) -> None:

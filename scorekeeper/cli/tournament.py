@@ -11,7 +11,7 @@ import click
 from scorekeeper import __version__
 from scorekeeper.cli.terminal import show
 from scorekeeper.engine.records import archive
-from scorekeeper.engine.records.codec import Misfit
+from scorekeeper.engine.records.codec import Misfit, encode
 from scorekeeper.engine.records.record import answer, is_refused, parse
 from scorekeeper.engine.records.record import read as read_record
 from scorekeeper.engine.text import PlainVoice, say
@@ -25,7 +25,14 @@ from scorekeeper.tournaments.files.answers import (
     table,
     verify_rounds,
 )
-from scorekeeper.tournaments.files.event_file import is_archive, read, read_archive, write
+from scorekeeper.tournaments.files.event_file import (
+    is_archive,
+    read,
+    read_archive,
+    read_history,
+    write,
+)
+from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.journal import fold
 
@@ -52,7 +59,7 @@ def draw(files: tuple[str, ...]) -> None:
     gives the same draw on any machine.
     Exit status: 0 drawn, 1 it cannot be drawn as it is, 2 something is no tournament.
     """
-    print_answers(files, lambda event: answer_draw(event, BY_KEY[event.system]))
+    print_answers(files, lambda file: _answered(answer_draw, file))
 
 
 @click.command("standings")
@@ -64,7 +71,7 @@ def standings(files: tuple[str, ...]) -> None:
     that its page “Files” gives; “-” reads one from each line of standard input.
     Exit status: 0 counted, 1 it cannot be counted as it is, 2 something is no tournament.
     """
-    print_answers(files, lambda event: table(event, BY_KEY[event.system]))
+    print_answers(files, lambda file: _answered(table, file))
 
 
 @click.command("check")
@@ -81,14 +88,22 @@ def check(files: tuple[str, ...], standings: Path | None) -> None:
     tournaments are checked one by one and whose matches are replayed; “-” reads one from each line
     of standard input. Of each round it says whether the draw gives it again (same), gives another
     as good (equal), or by how much of which term it is worse or better, and `says` in words who
-    meets again and who could have played whom. Of the standings, which cells differ.
+    meets again and who could have played whom. Of the standings, which cells differ; of the
+    history, its fingerprint and the first entry that is not as it was written.
     Exit status: 0 checked, 1 it cannot be checked as it is, 2 something is no tournament.
     """
     published = json.loads(standings.read_text(encoding="utf-8")) if standings else None
-    print_answers(files, lambda event: _check(event, published), _check_archive)
+    print_answers(files, lambda file: _check_file(file, published), _check_archive)
 
 
-Answer = Callable[[Event], dict[str, Any]]
+def _answered(
+    respond: Callable[[Event, AnyFormat], dict[str, Any]], file: object
+) -> dict[str, Any]:
+    event = event_of(file)
+    return respond(event, BY_KEY[event.system])
+
+
+Answer = Callable[[Any], dict[str, Any]]
 ArchiveAnswer = Callable[[Any], dict[str, Any]] | None
 
 
@@ -127,7 +142,7 @@ def _answer_document(raw: bytes, respond: Answer, of_archive: ArchiveAnswer) -> 
         if of_archive is not None and archive.is_archive(document):
             answered = of_archive(document)
         else:
-            answered = respond(event_of(document))
+            answered = respond(document)
     except Misfit as misfit:
         answered = {"error": "tournament", "message": f"no tournament: {misfit}"}
     show(answered)
@@ -141,7 +156,7 @@ def _check_archive(document: object) -> dict[str, Any]:
     Misfit where it is not whole.
     """
     document_archive = archive.read(document)
-    cups = {part.key: _check(event_of(part.file), None) for part in document_archive.tournaments}
+    cups = {part.key: _check_file(part.file, None) for part in document_archive.tournaments}
     refused = {}
     for match in document_archive.matches:
         replayed = answer(read_record(match.record, GAMES))
@@ -150,6 +165,21 @@ def _check_archive(document: object) -> dict[str, Any]:
     report = {"tournaments": cups, "matches": len(document_archive.matches), "refused": refused}
     is_wrong = refused or any("problems" in cup for cup in cups.values())
     return report | ({"problems": list(refused)} if is_wrong else {})
+
+
+def _check_file(file: object, published: dict[str, Any] | None) -> dict[str, Any]:
+    """What is drawn and counted again, and whether the history stands as it was written."""
+    report = _check(event_of(file), published)
+    history = read_history(file) if is_archive(file) else None
+    if history is None:
+        return report
+    is_whole = history.first_changed is None
+    says = f"Its history is whole: {history.fingerprint}."
+    if not is_whole:
+        says = f"Entry {history.first_changed} of its history is not as it was written."
+        report["problems"] = [*report.get("problems", ()), says]
+    said = " ".join(filter(None, [report.get("says"), says]))
+    return {**report, "says": said, "history": encode(history)}
 
 
 def _check(event: Event, published: dict[str, Any] | None) -> dict[str, Any]:

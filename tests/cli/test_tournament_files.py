@@ -20,14 +20,10 @@ from scorekeeper.engine.journal import Entry
 from scorekeeper.main import create_app, main
 from scorekeeper.printing import Press
 from scorekeeper.tournaments.entries import DESK, JournalKind
-from scorekeeper.tournaments.files.event_file import (
-    ARCHIVE_FORMAT,
-    ArchivedEntry,
-    write,
-    write_archive,
-)
+from scorekeeper.tournaments.files.event_file import ARCHIVE_FORMAT, write
 from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.plan import Plan, PlannedPerson
+from tests.tournaments.evenings import archived
 from tests.tournaments.list_format import LISTED, sides
 from tests.tournaments.random_tournaments import entered, played
 
@@ -39,6 +35,13 @@ EVENT["entrants"] = [
         EVENT["entrants"], ("Ana", "Bea", "Cai", "Dora", "Enric", "Fina"), strict=True
     )
 ]
+JOURNAL = (
+    Entry(1, JournalKind.SETTLE, Plan("Copa", "guinote", "round_robin", seed="s"), DESK),
+    *(
+        Entry(n, JournalKind.ENTER, PlannedPerson(key, key), DESK)
+        for n, key in enumerate("abcd", 2)
+    ),
+)
 NAMES = {one["key"]: one["name"] for one in EVENT["entrants"]}
 
 
@@ -143,9 +146,6 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     assert "none.json: No such file" in done.stderr
 
 
-AT = "2026-11-22T18:00:00+00:00"
-
-
 def test_standings_works(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BY_KEY, "listed", LISTED)
     event = json.dumps(write(sides("a-b 1:0, c-d 1:1")))
@@ -154,16 +154,23 @@ def test_standings_works(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [row["entrant"] for row in json.loads(done.stdout)["rows"]] == ["a", "c", "d", "b"]
 
 
+def test_check_names_the_first_entry_that_is_not_as_it_was_written() -> None:
+    file = archived(JOURNAL)
+    whole = CliRunner().invoke(main, ["check", "-"], input=json.dumps(file))
+    assert whole.exit_code == 0, whole.stdout
+    history = json.loads(whole.stdout)["history"]
+    assert f"Its history is whole: {history['fingerprint']}." in json.loads(whole.stdout)["says"]
+    file["journal"][2]["what"]["name"] = "Somebody else"
+    changed = CliRunner().invoke(main, ["check", "-"], input=json.dumps(file))
+    assert changed.exit_code == 1
+    assert json.loads(changed.stdout)["problems"] == [
+        "Entry 3 of its history is not as it was written."
+    ]
+
+
 @pytest.mark.parametrize("command", ["standings", "draw"])
 def test_the_file_that_the_pages_give_is_read(command: str) -> None:
-    people = [
-        ArchivedEntry(Entry(n, JournalKind.ENTER, PlannedPerson(key, key), DESK), AT)
-        for n, key in enumerate("abcd", 2)
-    ]
-    settled = ArchivedEntry(
-        Entry(1, JournalKind.SETTLE, Plan("Copa", "guinote", "round_robin", seed="s"), DESK), AT
-    )
-    file = json.dumps(write_archive([settled, *people]))
+    file = json.dumps(archived(JOURNAL))
     done = CliRunner().invoke(main, [command, "-"], input=file)
     assert done.exit_code == 0, done.stdout
     found = json.loads(done.stdout)

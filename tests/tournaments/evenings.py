@@ -1,13 +1,19 @@
 """Evenings of many at a table for tests: who comes, what is played, and the laws of every round."""
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from random import Random
+from typing import Any
 
+from scorekeeper.engine.journal import Entry, chained
+from scorekeeper.engine.records.codec import encode
 from scorekeeper.tournaments.event import Contest, Entrant, Event, Meeting, Result, Round, Score
+from scorekeeper.tournaments.files.event_file import ArchivedLine, write_archive
 from scorekeeper.tournaments.format import AnyFormat
+from scorekeeper.tournaments.journal import fold
 from scorekeeper.tournaments.seating.state import SeatingState, Sizing
 
 
@@ -25,6 +31,21 @@ def hall(
     """The hall before the first of some rounds."""
     event = evening("tables_planned", players, sizes)
     return SeatingState(event, tuple(range(1, rounds + 1)), rounds, is_strict)
+
+
+AT = "2026-11-21T18:00:00+00:00"
+
+
+def archived(entries: Iterable[Entry]) -> dict[str, Any]:
+    """The file of a tournament with this journal."""
+    lines, chain, written = [], "", list(entries)
+    for e in written:
+        line = ArchivedLine(e.number, e.kind.value, AT, e.by, e.target)
+        what = None if e.payload is None else encode(e.payload)
+        chain = chained(chain, [AT, line.number, line.kind, line.target, what, line.by])
+        lines.append(replace(line, what=what, chain=chain))
+    document: dict[str, Any] = json.loads(json.dumps(write_archive(lines, fold(written).event)))
+    return document
 
 
 def changed(event: Event, key: str, **facts: object) -> Event:

@@ -10,7 +10,7 @@ from sqlalchemy import Select, select
 from scorekeeper import models
 from scorekeeper.engine.records import archive
 from scorekeeper.extensions import db
-from scorekeeper.services.answers import Broken, as_broken
+from scorekeeper.services.answers import Broken
 from scorekeeper.services.cash.entries import is_damaged
 from scorekeeper.services.evenings.account import has_people
 from scorekeeper.services.matches.loader import replay_matches
@@ -18,8 +18,8 @@ from scorekeeper.services.matches.log.replayed import ReplayedMatch
 from scorekeeper.services.matches.match_record import logged_record
 from scorekeeper.services.storage.engines import portions
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
-from scorekeeper.services.tournaments.journal import entry_of, states_of
-from scorekeeper.tournaments.files.event_file import ArchivedEntry, write_archive
+from scorekeeper.services.tournaments.event_files import archive_of
+from scorekeeper.services.tournaments.journal import states_of
 
 _AT_ONCE = 200
 CASH_COLUMNS = ("kind", "amount", "currency", "entrant", "words", "payer")
@@ -94,11 +94,8 @@ class PartWriter:
         for row, state in zip(rows, states_of(rows), strict=True):
             if state is None:
                 continue
-            entries = TOURNAMENT_JOURNAL.rows(row.id, until=row.version)
             try:
-                with as_broken():
-                    lines = [ArchivedEntry(entry_of(x), x.at.isoformat()) for x in entries]
-                    file = write_archive(lines)
+                file = archive_of(TOURNAMENT_JOURNAL.rows(row.id, until=row.version))
             except Broken:
                 continue
             entered = select(models.Entered).where(models.Entered.tournament_id == row.id)

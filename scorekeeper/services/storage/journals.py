@@ -116,19 +116,16 @@ class StoredJournal(Generic[Owner, Row]):
             head = row.chain
         owner.head = head
 
-    def first_changed(self, owner: Owner) -> int | None:
-        """The number of the first entry that is not as it was written, or not there any more."""
-        rows = self.rows(owner.id)
-        place = first_changed((row.chain, self._words(partial(getattr, row))) for row in rows)
-        if place is not None:
-            return place
-        return None if owner.head == (rows[-1].chain if rows else "") else len(rows) + 1
-
-    def owners(self) -> Iterator[Owner]:
-        """Everything that has a journal of this kind, each read when it is asked for."""
+    def first_changes(self) -> Iterator[tuple[Owner, int | None]]:
+        """Everything that has such a journal, with the number of its first entry that is not as it
+        was written, or not there any more.
+        """
         keys = db.session.scalars(select(self._owner.id).order_by(self._owner.created_at)).all()
-        for key in keys:
-            yield db.session.get_one(self._owner, key)
+        for owner in (db.session.get_one(self._owner, key) for key in keys):
+            rows = self.rows(owner.id)
+            said = ((row.chain, self._words(partial(getattr, row))) for row in rows)
+            is_whole = owner.head == (rows[-1].chain if rows else "")
+            yield owner, first_changed(said) or (None if is_whole else len(rows) + 1)
             db.session.expire_all()
 
     def _words(self, value_of: Callable[[str], Any]) -> list[object]:

@@ -21,7 +21,7 @@ from scorekeeper.engine.records.record import parse
 from scorekeeper.engine.text import Text, Voice, say, text
 from scorekeeper.extensions import db
 from scorekeeper.language import reader_language
-from scorekeeper.models import Club, Tournament
+from scorekeeper.models import Club, Tournament, TournamentEntry
 from scorekeeper.services.access.clubs import club_for_organiser
 from scorekeeper.services.answers import Broken, NotFound, Refused, as_broken
 from scorekeeper.services.matches.log.shown_match import readable_entrant
@@ -63,19 +63,24 @@ def archive(access: Access) -> dict[str, Any]:
     access.need()
     rows = TOURNAMENT_JOURNAL.rows(access.tournament_id)
     try:
-        with as_broken():
-            noted = [event_file.ArchivedEntry(entry_of(row), row.at.isoformat()) for row in rows]
-            document = event_file.write_archive(noted)
+        document = archive_of(rows)
     except Broken:
-        document = event_file.write_lines(
-            event_file.ArchivedLine(
-                row.number, row.kind, row.at.isoformat(), row.said_by, row.target, row.payload
-            )
-            for row in rows
-        )
+        document = event_file.write_archive(map(_line, rows))
     if db.session.get_one(Tournament, access.tournament_id).rehearsal_of is not None:
         document["format"] = event_file.REHEARSAL_FORMAT
     return document
+
+
+def archive_of(rows: Sequence[TournamentEntry]) -> dict[str, Any]:
+    """The file of this journal. Raises Broken where it cannot be read."""
+    with as_broken():
+        return event_file.write_archive(map(_line, rows), fold(map(entry_of, rows)).event)
+
+
+def _line(row: TournamentEntry) -> event_file.ArchivedLine:
+    return event_file.ArchivedLine(
+        row.number, row.kind, row.at.isoformat(), row.said_by, row.target, row.payload, row.chain
+    )
 
 
 def sheet(tournament: TournamentState, key: str) -> Spreadsheet:

@@ -7,13 +7,13 @@ to a table and a table to its people, is said as problems: each says what would 
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.journal import Entry, void_numbers
+from scorekeeper.engine.journal import Entry, fingerprint, first_changed, void_numbers
 from scorekeeper.engine.records.archive import A_MOMENT, not_earlier
 from scorekeeper.engine.records.codec import (
     Misfit,
@@ -30,7 +30,6 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.entries import DESK, PAYLOADS, JournalKind
 from scorekeeper.tournaments.event import FORMAT, Contest, Event, Result, Round
 from scorekeeper.tournaments.format import AnyFormat
-from scorekeeper.tournaments.journal import fold
 from scorekeeper.tournaments.standings.tiebreaks import BY_KEY
 
 # Far beyond the points of an evening, and far below what the arithmetic of a draw takes.
@@ -276,6 +275,7 @@ class ArchivedLine:
     by: str = DESK
     target: int | None = None
     what: Any = None
+    chain: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,28 +285,39 @@ class _Archive:
     event: Any = None
 
 
-def write_archive(journal: Sequence[ArchivedEntry]) -> dict[str, Any]:
-    """The file of a tournament. Raises ValueError for a journal that nothing was settled in."""
-    entries = [noted.entry for noted in journal]
-    lines = tuple(
-        ArchivedLine(
-            number=noted.entry.number,
-            kind=noted.entry.kind.value,
-            at=noted.at,
-            by=noted.entry.by,
-            target=noted.entry.target,
-            what=None if noted.entry.payload is None else encode(noted.entry.payload),
-        )
-        for noted in journal
-    )
-    document: dict[str, Any] = encode(_Archive(ARCHIVE_FORMAT, lines, write(fold(entries).event)))
+def write_archive(lines: Iterable[ArchivedLine], event: Event | None = None) -> dict[str, Any]:
+    """The file of a tournament: its journal as it is stored, and what it comes to, if it can be
+    read.
+    """
+    what = None if event is None else write(event)
+    document: dict[str, Any] = encode(_Archive(ARCHIVE_FORMAT, tuple(lines), what))
     return document
 
 
-def write_lines(lines: Iterable[ArchivedLine]) -> dict[str, Any]:
-    """The same file of a journal that cannot be read, as it is stored."""
-    document: dict[str, Any] = encode(_Archive(ARCHIVE_FORMAT, tuple(lines)))
-    return document
+@dataclass(frozen=True, slots=True)
+class History:
+    """What the digests of a file say. `first_changed`: the number of the first entry that is not
+    as it was written, or stands behind another one than then.
+    """
+
+    fingerprint: str
+    first_changed: int | None
+
+
+def read_history(document: Any) -> History | None:  # noqa: ANN401 (foreign JSON)
+    """The history in a file of a tournament; None where its entries carry no digests, as those of
+    older versions. Raises Misfit.
+    """
+    lines = decode(_Archive, document, "archive").journal
+    if not any(line.chain for line in lines):
+        return None
+    changed = first_changed((line.chain, _chained(line)) for line in lines)
+    return History(fingerprint(lines[-1].chain), changed)
+
+
+def _chained(line: ArchivedLine) -> list[object]:
+    """What its digest is of, as it is stored."""
+    return [line.at, line.number, line.kind, line.target, line.what, line.by]
 
 
 def is_archive(document: object) -> bool:

@@ -1,29 +1,29 @@
 """A tournament goes into a file and comes back, and its draws can be run again from it."""
 
-import json
+import re
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from scorekeeper.engine.journal import Entry
+from scorekeeper.engine.journal import Entry, fingerprint
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.files import event_file
 from scorekeeper.tournaments.files.event_file import (
-    ArchivedEntry,
+    History,
     is_archive,
     read,
     read_archive,
-    write_archive,
+    read_history,
 )
 from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.journal import fold
 from scorekeeper.tournaments.plan import Offered, Plan, PlannedPerson, Report
+from tests.tournaments.evenings import AT, archived
 from tests.tournaments.random_tournaments import scored
 
-AT = "2026-11-21T18:00:00+00:00"
 SWISS = BY_KEY["swiss"]
 
 
@@ -62,17 +62,14 @@ def written(said: list[tuple[JournalKind, Any]]) -> list[Entry]:
 
 
 def document() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(
-        json.dumps(write_archive([ArchivedEntry(e, AT) for e in evening()]))
-    )
-    return found
+    return archived(evening())
 
 
 def test_what_goes_in_comes_out() -> None:
     found = read_archive(document())
     assert [noted.entry for noted in found] == evening()
     assert {noted.at for noted in found} == {AT}
-    assert json.loads(json.dumps(write_archive(found))) == document()
+    assert archived(noted.entry for noted in found) == document()
 
 
 def test_an_archive_says_so_itself() -> None:
@@ -83,6 +80,40 @@ def test_an_archive_says_so_itself() -> None:
 
 def test_the_event_beside_the_journal_is_the_one_to_draw_by() -> None:
     assert read(document()["event"], BY_KEY) == fold(evening()).event
+
+
+def test_whose_history_stands_says_its_fingerprint() -> None:
+    whole = read_history(document())
+    assert whole is not None
+    assert whole.first_changed is None
+    assert re.fullmatch("[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}", whole.fingerprint)
+    again = document()
+    again["journal"].pop()
+    assert read_history(again) != whole, "another last entry is another fingerprint"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("at", "2026-11-21T18:00:01+00:00"), ("by", "k1"), ("what", None), ("chain", "0" * 64)],
+)
+def test_the_first_entry_that_was_changed_is_named(name: str, value: object) -> None:
+    changed = document()
+    changed["journal"][11][name] = value
+    assert read_history(changed) == History(fingerprint(changed["journal"][-1]["chain"]), 12)
+
+
+def test_what_was_taken_out_is_missed_at_what_came_after_it() -> None:
+    changed = document()
+    del changed["journal"][4]
+    assert read_history(changed) == History(fingerprint(changed["journal"][-1]["chain"]), 5)
+
+
+def test_a_file_from_before_there_were_digests_has_no_history() -> None:
+    older = document()
+    for line in older["journal"]:
+        del line["chain"]
+    assert read_history(older) is None
+    assert [noted.entry for noted in read_archive(older)] == evening()
 
 
 WRONG = [
@@ -123,7 +154,7 @@ def test_a_tournament_that_was_only_settled_is_one() -> None:
         [first],
         [replace(first, by="x"), second, Entry(3, JournalKind.VOID, by=DESK, target=2)],
     ):
-        file = json.loads(json.dumps(write_archive([ArchivedEntry(one, AT) for one in entries])))
+        file = archived(entries)
         assert [one.entry for one in read_archive(file)] == entries
 
 
@@ -131,7 +162,7 @@ def test_what_was_taken_back_may_say_what_nobody_can_read() -> None:
     first, second = evening()[:2]
     taken_back = Entry(3, JournalKind.VOID, by=DESK, target=2)
     entries = [first, replace(second, payload=None), taken_back]
-    file = json.loads(json.dumps(write_archive([ArchivedEntry(one, AT) for one in entries])))
+    file = archived(entries)
     assert [one.entry for one in read_archive(file)] == entries
 
 

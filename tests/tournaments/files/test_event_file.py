@@ -25,7 +25,7 @@ from scorekeeper.tournaments.files.event_file import (
     read,
     read_settings,
     write,
-    write_lines,
+    write_archive,
 )
 from tests.tournaments.list_format import LISTED, sides
 
@@ -186,5 +186,5 @@ def test_a_setting_that_must_be_set_is_asked_for() -> None:
 
 def test_a_journal_that_cannot_be_read_is_written_as_it_is_stored() -> None:
     line = ArchivedLine(1, "tomorrow", "2026-11-25T00:00:00+00:00", what={"nonsense": 1})
-    (stored,) = write_lines([line])["journal"]
+    (stored,) = write_archive([line])["journal"]
     assert (stored["kind"], stored["what"]) == ("tomorrow", {"nonsense": 1})
