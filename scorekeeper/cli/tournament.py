@@ -178,8 +178,8 @@ def _check_file(file: object, published: dict[str, Any] | None) -> dict[str, Any
     if not is_whole:
         says = f"Entry {history.first_changed} of its history is not as it was written."
         report["problems"] = [*report.get("problems", ()), says]
-    said = " ".join(filter(None, [report.get("says"), says]))
-    return {**report, "says": said, "history": encode(history)}
+    says = " ".join(filter(None, [report.get("says"), says]))
+    return {**report, "says": says, "history": encode(history)}
 
 
 def _check(event: Event, published: dict[str, Any] | None) -> dict[str, Any]:

@@ -207,26 +207,26 @@ class EntryWrite(Generic[Now, New]):
 
 
 def digest(content: object) -> str:
-    """SHA-256 of what a write asked for, as JSON; blank for nothing."""
+    """SHA-256 of something as JSON, such as what a write asked for; blank for nothing."""
     if content is None:
         return ""
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
-def chained(before: str, said: Iterable[object]) -> str:
+def chain_digest(before: str, content: Iterable[object]) -> str:
     """The digest that an entry carries: of what it says, as JSON, and of the one before it, so that
     nothing earlier can be changed without all that came after.
     """
-    return digest([before, *said])
+    return digest([before, *content])
 
 
 def first_changed(entries: Iterable[tuple[str, Iterable[object]]]) -> int | None:
     """Which of these, counted from 1, is the first that says something else than the digest it
-    carries, or stands behind another one than then. `entries`: the digest and what is said.
+    carries, or stands behind another one than then. `entries`: the digest and the content.
     """
     before = ""
-    for number, (carried, said) in enumerate(entries, 1):
-        if chained(before, said) != carried:
+    for number, (carried, content) in enumerate(entries, 1):
+        if chain_digest(before, content) != carried:
             return number
         before = carried
     return None

@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from scorekeeper.engine.journal import Entry, chained
+from scorekeeper.engine.journal import Entry, chain_digest
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.tournaments.event import Contest, Entrant, Event, Meeting, Result, Round, Score
 from scorekeeper.tournaments.files.event_file import ArchivedLine, write_archive
@@ -42,7 +42,7 @@ def archived(entries: Iterable[Entry]) -> dict[str, Any]:
     for e in written:
         line = ArchivedLine(e.number, e.kind.value, AT, e.by, e.target)
         what = None if e.payload is None else encode(e.payload)
-        chain = chained(chain, [AT, line.number, line.kind, line.target, what, line.by])
+        chain = chain_digest(chain, [AT, line.number, line.kind, line.target, what, line.by])
         lines.append(replace(line, what=what, chain=chain))
     document: dict[str, Any] = json.loads(json.dumps(write_archive(lines, fold(written).event)))
     return document

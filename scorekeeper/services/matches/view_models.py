@@ -226,7 +226,7 @@ class MatchView(Surroundings):
     entry of the hand, None is the result; `sayable`: of what this link may say it. `dots`: the last
     hands as marks, for who scores, the newest first. `ahead`: for them too, the score after each
     answer that is one tap, by its way; `undone`: the score without the newest hand, where undoing
-    takes back that.
+    takes back that. `fingerprint`: of its history, blank on a phone, which keeps a part of it.
     """
 
     title: str
@@ -262,6 +262,7 @@ class MatchView(Surroundings):
     dots: tuple[str, ...] = ()
     ahead: Mapping[str, ScoreView] = field(default_factory=dict)
     undone: ScoreView | None = None
+    fingerprint: str = ""
 
     @property
     def is_over(self) -> bool:

@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.orm.attributes import set_committed_value
 
-from scorekeeper.engine.journal import NewEntry, chained, first_changed
+from scorekeeper.engine.journal import NewEntry, chain_digest, first_changed
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.extensions import db
 from scorekeeper.models import Match, MatchEntry, Tournament, TournamentEntry
@@ -33,7 +33,7 @@ class StoredJournal(Generic[Owner, Row]):
         self, owner: type[Owner], table: type[Row], key: InstrumentedAttribute[UUID]
     ) -> None:
         self._table, self._key, self._owner = table, key, owner
-        self._said = [name for name in _CHAINED if hasattr(table, name)]
+        self._chained = [name for name in _CHAINED if hasattr(table, name)]
         mine, number = key == bindparam("owner"), table.number
         since = number.between(bindparam("since"), bindparam("until"))
         self._rows = select(table).where(mine, since).order_by(number)
@@ -112,7 +112,7 @@ class StoredJournal(Generic[Owner, Row]):
         head = ""
         for row in rows:
             if row.number >= since:
-                row.id, row.chain = uuid4(), chained(head, self._words(partial(getattr, row)))
+                row.id, row.chain = uuid4(), chain_digest(head, self._words(partial(getattr, row)))
             head = row.chain
         owner.head = head
 
@@ -123,15 +123,15 @@ class StoredJournal(Generic[Owner, Row]):
         keys = db.session.scalars(select(self._owner.id).order_by(self._owner.created_at)).all()
         for owner in (db.session.get_one(self._owner, key) for key in keys):
             rows = self.rows(owner.id)
-            said = ((row.chain, self._words(partial(getattr, row))) for row in rows)
+            entries = ((row.chain, self._words(partial(getattr, row))) for row in rows)
             is_whole = owner.head == (rows[-1].chain if rows else "")
-            yield owner, first_changed(said) or (None if is_whole else len(rows) + 1)
+            yield owner, first_changed(entries) or (None if is_whole else len(rows) + 1)
             db.session.expire_all()
 
     def _words(self, value_of: Callable[[str], Any]) -> list[object]:
         """What an entry says, as JSON."""
         at = value_of("at").astimezone(UTC).isoformat()
-        return [at, *(value_of(name) for name in self._said)]
+        return [at, *(value_of(name) for name in self._chained)]
 
     def _written(self, owner: Owner, new: NewEntry, columns: Mapping[str, Any]) -> dict[str, Any]:
         return {
@@ -151,7 +151,7 @@ class StoredJournal(Generic[Owner, Row]):
         db.session.flush()  # who writes by a link made just now writes it first
         head = owner.head
         for row in written:
-            head = row["chain"] = chained(head, self._words(row.__getitem__))
+            head = row["chain"] = chain_digest(head, self._words(row.__getitem__))
         connection, number = db.session.connection(), written[-1]["number"]
         connection.execute(self._appended, written)
         connection.execute(self._grown, {"owner": owner.id, "number": number, "head": head})

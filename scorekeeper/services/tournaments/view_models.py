@@ -87,7 +87,7 @@ class Face:
 @dataclass(frozen=True)
 class TournamentState:
     """A tournament as its pages show it; `version` is the base of the next write. `is_rehearsal`:
-    a copy to try things on, see services.tournaments.rehearsing.
+    a copy to try things on, see services.tournaments.rehearsing. `fingerprint`: of its history.
     """
 
     access: Access
@@ -97,6 +97,7 @@ class TournamentState:
     evening: EventState
     form: AnyFormat
     is_rehearsal: bool = False
+    fingerprint: str = ""
 
     @property
     def title(self) -> str:

@@ -58,7 +58,7 @@ def pack_match(match: OpenedMatch, surroundings: Surroundings) -> Document:
 
 def unpack_match(document: Document) -> tuple[OpenedMatch, Surroundings]:
     """The match that was carried, replayed."""
-    match = _read({"imported": None, **document["match"]})
+    match = _read({"imported": None, **document["match"], "head": ""})
     match.links = list(map(_read, document["links"]))
     rows = list(map(_read, document["entries"]))
     link = next(x for x in match.links if x.id == document["link"])
@@ -84,6 +84,7 @@ def new_packed_match(
         is_checked=False,
         created_at=at,
         imported=None,
+        head="",
         links=[link],
         **columns_of(new),
     )

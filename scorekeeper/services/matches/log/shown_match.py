@@ -5,8 +5,6 @@ What it came to is kept beside its log, with the program's version, and never re
 stand there for the tally, which believes only its own version.
 """
 
-import hashlib
-import json
 import math
 import re
 from collections.abc import Mapping, Sequence
@@ -17,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from scorekeeper import __version__
 from scorekeeper.engine.answers import Answers, FactSentence, deduced_pile, facts_of, retell
 from scorekeeper.engine.displays.sheet import ScoreView
+from scorekeeper.engine.journal import digest, fingerprint
 from scorekeeper.engine.log import EntryKind, Folded
 from scorekeeper.engine.questions import Ask, EntryForm, Pick
 from scorekeeper.engine.records.codec import Misfit, decode, encode, publish_state
@@ -164,11 +163,10 @@ def result_digest_of(match: replayed.ReplayedMatch) -> dict[str, Any] | None:
     """
     if not match.replay.is_finished:
         return None
-    state = json.dumps(publish_state(match.replay.state), sort_keys=True, ensure_ascii=True)
     outcome = match_outcome(match)
     return {
         "version": __version__,
-        "digest": hashlib.sha256(state.encode()).hexdigest(),
+        "digest": digest(publish_state(match.replay.state)),
         "sides": [sorted(side) for side in outcome.sides],
         "winners": list(outcome.winners),
     }
@@ -330,6 +328,7 @@ def match_shown(opened_match: replayed.OpenedMatch, surroundings: Surroundings) 
         dots=tuple(dot_of(opened_match, hand.step, left) for hand in hands[:-13:-1] if may_score),
         ahead=_taps_ahead(opened_match, coming if may_score else None),
         undone=score_of(taken[0].before) if may_score and taken and taken[0] else None,
+        fingerprint=fingerprint(match.head),
         **{field.name: getattr(surroundings, field.name) for field in fields(Surroundings)},
     )
 

@@ -69,13 +69,16 @@ def wall_paper(tournament: TournamentState, what: str, now: datetime) -> PeopleT
         raise NotFound
     title, make = _LISTS[what]
     columns, rows, notes = make(tournament)
+    facts = {text("Game"): speak(tournament.game.words.name)}
+    if what == "standings":
+        facts[text("Fingerprint")] = tournament.fingerprint
     return PeopleTable(
         title=speak(title),
         subtitle=tournament.title,
         round=speak(round_words(tournament)),
         missing=len(tournament.missing),
         printed_at=now,
-        facts=((speak(text("Game")), speak(tournament.game.words.name)),),
+        facts=tuple((speak(label), words) for label, words in facts.items()),
         columns=columns,
         rows=tuple(rows),
         notes=notes,

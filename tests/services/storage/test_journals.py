@@ -1,0 +1,82 @@
+"""What was written can be told from what was changed past the program."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from flask import Flask
+from sqlalchemy import text
+
+from scorekeeper.config import DATABASE_FILE
+from scorekeeper.extensions import db
+from scorekeeper.main import main
+from scorekeeper.services.matches.view_models import Started
+from scorekeeper.services.storage.journals import MATCH_LOG
+from tests import hands
+from tests.databases import only
+
+
+def first_change() -> int | None:
+    db.session.rollback()
+    ((_, number),) = MATCH_LOG.first_changes()
+    return number
+
+
+CHANGES = (
+    ('UPDATE entry SET payload = \'{"outcome": {"winner": "2"}}\' WHERE number = 1', 1),
+    ("UPDATE entry SET target = COALESCE(target, 0) + 1 WHERE number = 4", 4),
+    ("UPDATE entry SET at = '2026-01-01 20:00:00' WHERE number = 2", 2),
+    ("UPDATE entry SET kind = 'end' WHERE number = 6", 6),
+    ("UPDATE entry SET chain = '0' WHERE number = 3", 3),
+    ("DELETE FROM entry WHERE number = 5", 5),
+    ("DELETE FROM entry WHERE number = (SELECT version FROM match)", 0),
+    ("DELETE FROM entry", 1),
+)
+
+
+@pytest.mark.parametrize(("change", "number"), CHANGES)
+def test_the_first_entry_that_is_not_as_it_was_written_is_found(
+    evening: Started, change: str, number: int
+) -> None:
+    assert first_change() is None
+    last = hands.see_match(evening.score_token).version
+    db.session.execute(text(change))
+    db.session.commit()
+    assert first_change() == (number or last)
+
+
+def test_writing_on_does_not_hide_it(
+    record: Callable[[Mapping[str, Any]], object],
+) -> None:
+    record({"outcome": {"winner": "1"}})
+    db.session.execute(text(CHANGES[0][0]))
+    db.session.commit()
+    record({"outcome": {"winner": "1"}})
+    assert first_change() == 1
+
+
+def test_another_hand_is_another_fingerprint(
+    record: Callable[[Mapping[str, Any]], object], table: Started
+) -> None:
+    prints = {""}
+    for _ in range(3):
+        record({"outcome": {"winner": "1"}})
+        prints.add(hands.see_match(table.watch_token).fingerprint)
+    assert len(prints) == 4
+
+
+@only("sqlite")
+def test_doctor_names_the_match_and_the_entry(app: Flask, evening: Started) -> None:
+    here = Path(app.instance_path)
+    assert (here / DATABASE_FILE).exists()
+    whole = CliRunner().invoke(main, ["doctor", "--instance", str(here)])
+    assert whole.output == "1 histories, 0 changed since they were written.\n"
+    assert whole.exit_code == 0
+    db.session.execute(text(CHANGES[1][0]))
+    db.session.commit()
+    changed = CliRunner().invoke(main, ["doctor", "--instance", str(here)])
+    assert changed.exit_code == 1
+    assert "entry 4 is not as it was written, or gone." in changed.output
+    assert "1 histories, 1 changed since they were written." in changed.output
