@@ -52,6 +52,19 @@ def test_a_result_is_seen_by_who_looked_before(
     assert spanish.get_data(as_text=True).count('title="jugando"') == 2
 
 
+def test_wall_log_and_papers_show_one_fingerprint_and_another_after_a_result(
+    olga: Device, published: Page
+) -> None:
+    where, prints = f"/t/{key_of(published)}", list[set[str]]()
+    for _ in "12":
+        pages = (olga.open(f"{where}/{at}").text for at in ("screen", "log", "papers/standings"))
+        prints.append({"".join(re.findall("(?:[0-9A-F]{4}-){2}[0-9A-F]{4}", at)) for at in pages})
+        olga.send(olga.open(f"{where}/desk").form("/desk"), slip="132")
+    assert [len(one) for one in prints] == [1, 1]
+    assert prints[0] != prints[1]
+    assert "" not in prints[0] | prints[1]
+
+
 def test_screen_works(olga: Device, published: Page) -> None:
     page = olga.open(f"/t/{key_of(published)}/screen")
     assert "Tables" in page.text
