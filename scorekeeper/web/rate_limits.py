@@ -78,7 +78,7 @@ class Counting(RateLimiter):
 
 
 # Whether the program is well is asked for all the time, and its own files are not guessed.
-_FREE = frozenset({"static", "health.live", "health.ready"})
+_FREE = frozenset({"static", "health.live", "health.ready", "health.reading"})
 # What opens nothing: an address nobody has, a token nobody has (any more).
 _UNKNOWN = (404, 401)
 _WRONG = (404, 422)

@@ -80,7 +80,7 @@ def stored(file: Path) -> int:
 
 def healths(server: Served) -> list[int]:
     """What it says to who sends readers, and to who watches over the disk."""
-    return [asked(server.url, "GET", path)[0] for path in ("/health", "/health/writing")]
+    return [asked(server.url, "GET", path)[0] for path in ("/health/reading", "/health")]
 
 
 def test_on_a_full_disk_nothing_is_said_to_be_stored_and_all_is_read(

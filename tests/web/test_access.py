@@ -69,7 +69,7 @@ ACCESS = {
     "grid.save_grid": SCORE,
     "health.live": ANYBODY,
     "health.ready": ANYBODY,
-    "health.writing": ANYBODY,
+    "health.reading": ANYBODY,
     "home.menu": ANYBODY,
     "home.waiting": ANYBODY,
     "offline.alone": ANYBODY,

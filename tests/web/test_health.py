@@ -70,13 +70,13 @@ READS_ONLY = {"reading": "ready", "writing": "not ready"}
 
 def told(app: Flask) -> tuple[int, int, dict[str, str]]:
     """What is answered to who sends readers, to who watches the disk, and what is said of both."""
-    ready, writing = (app.test_client().get(path) for path in ("/health", "/health/writing"))
+    ready, writing = (app.test_client().get(path) for path in ("/health/reading", "/health"))
     said = {name: ready.get_json()[name] for name in READS_ONLY}
     return ready.status_code, writing.status_code, said
 
 
-def test_writing_works(app: Flask) -> None:
-    answer = app.test_client().get("/health/writing")
+def test_reading_works(app: Flask) -> None:
+    answer = app.test_client().get("/health/reading")
     assert (answer.status_code, answer.get_json()["status"]) == (200, "ready")
 
 

@@ -257,8 +257,14 @@ def test_pages_are_read_on_while_the_primary_is_away(
         assert watcher.open(path_of(table)).status == 200
         assert polled(watcher, table)[0] == 200
         assert device.send(page.form("/hands"), way="won-1").status == 503
+        ready, reading = (app.test_client().get(at) for at in ("/health", "/health/reading"))
+        assert (ready.status_code, reading.status_code) == (503, 200)
+        states = {"database": "away", "reading": "ready", "writing": "not ready"}
+        assert reading.get_json().items() >= states.items()
+        assert 0 <= reading.get_json()["seconds_behind"] < 600
     finally:
         standby.primary.server.start()
+    assert "seconds_behind" not in app.test_client().get("/health").get_json()
     assert version(note(device, table)) == 1
 
 

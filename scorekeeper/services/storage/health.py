@@ -9,8 +9,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from scorekeeper.extensions import db
-from scorekeeper.services.answers import Busy
-from scorekeeper.services.storage import transactions
+from scorekeeper.services.answers import Busy, NotFound
+from scorekeeper.services.storage import replica, transactions
 from scorekeeper.services.storage.transactions import writing
 
 # More than the largest form makes the database grow by; of a file that is never named.
@@ -23,29 +23,40 @@ _SOON = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """Holds what was found: the database answers, its tables are those of this version, and it
-    takes what is written.
+    """Holds what was found: the database answers, its tables or those of the copy that is read are
+    of this version, and it takes what is written. `age`: so many seconds ago the copy that is read
+    instead of it heard of the last write.
     """
 
     is_reached: bool
     is_current: bool
-    is_writable: bool
+    is_writable: bool = False
+    age: int | None = None
 
     @property
     def is_ready(self) -> bool:
         """Whether somebody may be sent here to read."""
-        return self.is_reached and self.is_current
+        return self.is_current and (self.is_reached or self.age is not None)
 
 
 def check() -> Health:
-    """Ask the primary; an answer that takes too long is none."""
+    """Ask the primary, or its replica where that is away; an answer that takes too long is none."""
     try:
         with db.engine.connect() as line:
             current = transactions.current(line)
     except (DBAPIError, NoConnection):
-        return Health(is_reached=False, is_current=False, is_writable=False)
+        return _check_replica()
     is_current = current == transactions.head()
     return Health(is_reached=True, is_current=is_current, is_writable=is_current and _is_writable())
+
+
+def _check_replica() -> Health:
+    try:
+        with replica.opened() as line:
+            is_current = transactions.current(line) == transactions.head()
+            return Health(is_reached=False, is_current=is_current, age=replica.age_of(line))
+    except (DBAPIError, NoConnection, NotFound):
+        return Health(is_reached=False, is_current=False)
 
 
 def _is_writable() -> bool:

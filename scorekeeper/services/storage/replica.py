@@ -37,6 +37,10 @@ _POSITION = sql(
     "SELECT CAST(pg_wal_lsn_diff(CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()"
     " ELSE pg_current_wal_insert_lsn() END, '0/0') AS bigint)"
 )
+# A standby that has heard of nothing since it started knows not how old it is.
+_AGE = sql(
+    "SELECT CAST(coalesce(extract(epoch FROM now() - pg_last_xact_replay_timestamp()), 0) AS int)"
+)
 _FAILED = (DBAPIError, NoConnection)
 _Answer = TypeVar("_Answer")
 
@@ -258,6 +262,18 @@ def driver() -> Iterator[tuple[Engine, PoolProxiedConnection]]:
         return
     with line() as chosen:
         yield chosen.engine, chosen.connection
+
+
+def opened() -> Connection:
+    """A line to the replica, however old it is. Raises NotFound where there is none, DBAPIError."""
+    if of(current_app) is None:
+        raise NotFound
+    return db.engines[_BIND].connect()
+
+
+def age_of(opened: Connection) -> int:
+    """How many seconds ago the primary wrote what the replica has last."""
+    return int(opened.execute(_AGE).scalar_one())
 
 
 def _primary_position() -> int:

@@ -1,4 +1,6 @@
-"""Answers three questions of a proxy: does it run, can it answer, can it store."""
+"""Answers three questions of a proxy: does it run, can it store, can it be read."""
+
+from collections.abc import Mapping
 
 from flask import Blueprint, jsonify
 from werkzeug.wrappers import Response
@@ -19,18 +21,18 @@ def live() -> Response:
 
 @bp.get("/health")
 def ready() -> Response:
-    """Whether to send somebody here: the database is reached, and its tables are this version's.
-    That nothing can be stored just now is said, and no reason to send nobody: pages are read.
+    """Whether to send somebody here who scores: what is sent would be stored."""
+    state = health.check()
+    return _state_response(state, is_ready=state.is_writable)
+
+
+@bp.get("/health/reading")
+def reading() -> Response:
+    """Whether to send somebody here who reads: the database is reached, or a copy of it, and its
+    tables are this version's.
     """
     state = health.check()
     return _state_response(state, is_ready=state.is_ready)
-
-
-@bp.get("/health/writing")
-def writing() -> Response:
-    """Whether what is sent here would be stored: for who watches over the disk."""
-    state = health.check()
-    return _state_response(state, is_ready=state.is_writable)
 
 
 def _state_response(state: health.Health, *, is_ready: bool) -> Response:
@@ -41,6 +43,7 @@ def _state_response(state: health.Health, *, is_ready: bool) -> Response:
             "migrations": "current" if state.is_current else "not current",
             "reading": _READY[state.is_ready],
             "writing": _READY[state.is_writable],
+            **({} if state.age is None else {"seconds_behind": state.age}),
         }
     )
     if not is_ready:
@@ -49,7 +52,7 @@ def _state_response(state: health.Health, *, is_ready: bool) -> Response:
     return answer
 
 
-def _response(words: dict[str, str]) -> Response:
-    answer = jsonify(words)
+def _response(content: Mapping[str, object]) -> Response:
+    answer = jsonify(content)
     answer.headers["Cache-Control"] = "no-store"
     return answer
