@@ -69,7 +69,7 @@ class Explanation:
 
 def explain_hand(match: OpenedMatch, entry: int) -> Explanation:
     """Everything there is to say about the hand of this entry. Raises NotFound."""
-    views = hand_views(match, with_notes=is_writing(match.link))
+    views = hand_views(match, match if is_writing(match.link) else None)
     hand = next((view for view in views if view.entry == entry), None)
     if hand is None:
         raise NotFound

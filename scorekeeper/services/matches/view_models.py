@@ -96,12 +96,23 @@ class By:
 
 
 @dataclass(frozen=True, slots=True)
+class Echo:
+    """Another phone noted the same, which may have been one hand more: the entry by which it did,
+    who noted it `first` and who then, and so many seconds later.
+    """
+
+    number: int
+    first: By
+    by: By
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class HandView:
     """One hand on the table page: the entry it is named by, its number in the match, its step.
 
     `step` is None for hands after the first that no longer fits: kept, not scored. `note`: the
-    scorer's private words, blank for those who only watch. `echo`: the entry by which another phone
-    said the same, which may have been one hand more.
+    scorer's private words; it and `echo` are blank for those who only watch.
     """
 
     entry: int
@@ -111,7 +122,7 @@ class HandView:
     is_corrected: bool
     at: datetime | None = None
     note: str = ""
-    echo: int | None = None
+    echo: Echo | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ def check() -> Health:
 
 def _check_replica() -> Health:
     try:
-        with replica.opened() as line:
+        with replica.connection() as line:
             is_current = transactions.current(line) == transactions.head()
             return Health(is_reached=False, is_current=is_current, age=replica.age_of(line))
     except (DBAPIError, NoConnection, NotFound):

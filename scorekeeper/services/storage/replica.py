@@ -264,7 +264,7 @@ def driver() -> Iterator[tuple[Engine, PoolProxiedConnection]]:
         yield chosen.engine, chosen.connection
 
 
-def opened() -> Connection:
+def connection() -> Connection:
     """A line to the replica, however old it is. Raises NotFound where there is none, DBAPIError."""
     if of(current_app) is None:
         raise NotFound

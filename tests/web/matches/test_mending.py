@@ -5,7 +5,9 @@ import re
 from collections.abc import Mapping
 
 import pytest
+from flask import Flask
 
+from scorekeeper.services.matches import links
 from tests.web.conftest import token_of
 from tests.web.plain_browser import Device, Page
 from tests.web.test_home import upload
@@ -329,6 +331,20 @@ def test_who_watches_sees_nothing_of_it_and_decides_nothing(
     assert answer.status_code == 403
 
 
+def test_who_noted_it_already_and_how_long_ago_is_said_to_both(
+    app: Flask, device: Device, other: Device, table: Page
+) -> None:
+    with app.test_request_context():
+        luis = str(links.make_link(token_of(table), "score", "Luis"))
+        link = links.link_named(links.links(token_of(table)), luis)
+    late = other.open(f"/m/{link.token}")
+    device.tap(table, "Ana & Pilar")
+    page = other.tap(late, "Ana & Pilar")
+    assert re.search(r"Already noted by phone 1 ?, \d+ s before: it counts once.", page.text)
+    seen = device.open(f"{table.path}?said=1").text
+    assert re.search(r"Noted again by Luis ?, \d+ s later: it counts once.", seen)
+
+
 def test_the_same_noted_on_two_phones_is_one_hand_unless_there_were_two(
     device: Device, other: Device, table: Page
 ) -> None:
@@ -336,6 +352,6 @@ def test_the_same_noted_on_two_phones_is_one_hand_unless_there_were_two(
     device.tap(table, "Ana & Pilar")
     page = other.tap(late, "Ana & Pilar")
     assert page.status == 200
-    assert "Another phone noted it too: it counts once." in page.text
+    assert re.search(r"Another phone noted it too, \d+ s later: it counts once.", page.text)
     assert hands(other, page) == ["1"]
     assert hands(other, other.tap(page, "There were two")) == ["1", "1"]

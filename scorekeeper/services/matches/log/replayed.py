@@ -18,7 +18,7 @@ from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import text
 from scorekeeper.games import BY_KEY
 from scorekeeper.services.answers import Forbidden, as_broken
-from scorekeeper.services.matches.view_models import WRITING, By, Right, Scope
+from scorekeeper.services.matches.view_models import WRITING, By, Echo, Right, Scope, VerdictView
 
 if TYPE_CHECKING:  # a phone has the same rows without a database
     from scorekeeper.models import Link, Match, MatchEntry
@@ -224,6 +224,29 @@ def writers(match: OpenedMatch) -> dict[UUID, By]:
         number = 1 + sum(by.scope == scope for by in authors.values())
         authors[link.id] = By(link.label, scope, number, is_me=link.id == match.link.id)
     return authors
+
+
+def echoes_of(match: OpenedMatch) -> dict[int | None, Echo]:
+    """What another phone noted too, by the entry of its hand; of several the last."""
+    if not match.folded.echoes:
+        return {}
+    rows, by = {row.number: row for row in match.rows}, writers(match)
+    echoes = {}
+    for echo in match.folded.echoes:
+        first, then = rows[echo.target or 0], rows[echo.number]
+        seconds = max(round((then.at - first.at).total_seconds()), 0)
+        echoes[echo.target] = Echo(echo.number, by[first.link_id], by[then.link_id], seconds)
+    return echoes
+
+
+def verdicts_of(match: OpenedMatch) -> dict[int | None, VerdictView]:
+    """What was last said, by the entry of its hand; None is the result."""
+    by = writers(match)
+    rows = {row.number: row for row in match.rows}
+    return {
+        entry: VerdictView(verdict.kind, by[rows[verdict.number].link_id], verdict.reason)
+        for entry, verdict in match.folded.verdicts.items()
+    }
 
 
 def may_score(match: OpenedMatch) -> None:

@@ -33,7 +33,6 @@ from scorekeeper.services.matches.view_models import (
     ResultDigest,
     Surroundings,
     TableTally,
-    VerdictView,
     Waiting,
 )
 
@@ -195,13 +194,17 @@ def digest_outcome(witness: Mapping[str, Any]) -> ResultDigest | None:
     return ResultDigest(tuple(map(frozenset, witness["sides"])), tuple(witness["winners"]))
 
 
-def hand_views(match: replayed.ReplayedMatch, *, with_notes: bool = False) -> tuple[HandView, ...]:
-    """Every hand that counts, in order; those after a hand that no longer fits without a step."""
+def hand_views(
+    match: replayed.ReplayedMatch, scorer: replayed.OpenedMatch | None = None
+) -> tuple[HandView, ...]:
+    """Every hand that counts, in order; those after a hand that no longer fits without a step.
+    `scorer`: the same for who scores, who is told more.
+    """
     at = {row.number: row.at for row in match.rows}
     steps: list[Step | None] = list(match.replay.steps)
     steps += [None] * (len(match.folded.hands) - len(steps))
-    notes = match.folded.notes if with_notes else {}
-    echoes = {echoe.target: echoe.number for echoe in match.folded.echoes if with_notes}
+    notes = scorer.folded.notes if scorer else {}
+    echoes = replayed.echoes_of(scorer) if scorer else {}
     return tuple(
         HandView(
             entry=hand.number,
@@ -215,16 +218,6 @@ def hand_views(match: replayed.ReplayedMatch, *, with_notes: bool = False) -> tu
         )
         for number, (hand, step) in enumerate(zip(match.folded.hands, steps, strict=True), start=1)
     )
-
-
-def verdicts_of(match: replayed.OpenedMatch) -> dict[int | None, VerdictView]:
-    """What was last said, by the entry of its hand; None is the result."""
-    by = replayed.writers(match)
-    rows = {row.number: row for row in match.rows}
-    return {
-        entry: VerdictView(verdict.kind, by[rows[verdict.number].link_id], verdict.reason)
-        for entry, verdict in match.folded.verdicts.items()
-    }
 
 
 def pile_of_step(match: replayed.OpenedMatch, step: Step) -> Mapping[Seat, int]:
@@ -285,7 +278,7 @@ def match_shown(opened_match: replayed.OpenedMatch, surroundings: Surroundings) 
     match, played = opened_match.match, opened_match.replay
     may_score = replayed.is_writing(opened_match.link)
     periods = periods_of(opened_match)
-    hands = hand_views(opened_match, with_notes=may_score)
+    hands = hand_views(opened_match, opened_match if may_score else None)
     last = opened_match.folded.undoable
     score_of = partial(opened_match.game.sheet.score, opened_match.rules)
     score = score_of(played.state)
@@ -320,7 +313,7 @@ def match_shown(opened_match: replayed.OpenedMatch, surroundings: Surroundings) 
         waiting=waiting_of(opened_match, hands)
         if may_score and opened_match.folded.conflicts
         else (),
-        verdicts=verdicts_of(opened_match) if opened_match.folded.verdicts else {},
+        verdicts=replayed.verdicts_of(opened_match) if opened_match.folded.verdicts else {},
         sayable=replayed.confirmable_hands(opened_match) if match.is_checked else frozenset(),
         stake=opened_match.stake,
         cut=opened_match.cut,
