@@ -17,13 +17,6 @@ def correction(device: Device, page: Page, entry: int = 1) -> Page:
     return device.open(f"/m/{token_of(page)}/hands/{entry}/correct")
 
 
-def test_correct_hand_works(device: Device, table: Page) -> None:
-    page = device.tap(table, "Ana & Pilar")
-    page = device.open(page.link("Correct"))
-    assert page.status == 200
-    assert page.title == "Correct hand 1 · Guiñote"
-
-
 def test_points_stand_as_they_were_noted(device: Device, table: Page) -> None:
     page = device.tap(
         table,
@@ -170,26 +163,6 @@ def test_preview_correction_works(device: Device, table: Page) -> None:
     assert 'data-at="result"' in html
 
 
-def test_replace_hand_works(device: Device, table: Page) -> None:
-    page = correction(device, device.tap(table, "Luis & Marta"))
-    page = device.open(page.link("Ana & Pilar"))
-    page = device.tap(page, "Save")
-    assert page.status == 200
-    assert "Hand 1 corrected: Game to Ana & Pilar." in page.text
-
-
-def test_the_same_sent_again_with_something_else_is_refused_in_words(
-    device: Device, table: Page
-) -> None:
-    page = correction(device, device.tap(table, "Luis & Marta"))
-    other, form = page.form("/correct"), device.open(page.link("Ana & Pilar")).form("/correct")
-    assert device.send(form).status == 200
-    fields = {**dict(form.fields), "way": dict(other.fields)["way"]}
-    again = device.client.post(form.action, data=fields)
-    assert again.status_code == 422
-    assert "This was saved before, and said something else then." in again.text
-
-
 def test_later_hands_are_kept_and_counted_anew(device: Device, table: Page) -> None:
     page = device.send(table.form("/hands", way="points"), cards__1="50", last_trick="s3")
     page = device.tap(page, "Save", cards__1="60", last_trick="s1")
@@ -317,18 +290,6 @@ def test_two_phones_of_one_link_are_told_apart(waiting: Page) -> None:
     assert re.search(r"Noted first · .{12,30} Game to Ana & Pilar. Decide: keep", waiting.text)
     assert re.search(r"Arrived later · .{12,30} Game to Luis & Marta. Decide: take", waiting.text)
     assert "This phone" not in waiting.text
-
-
-def test_who_watches_sees_nothing_of_it_and_decides_nothing(
-    device: Device, other: Device, waiting: Page
-) -> None:
-    watching = device.open(f"/m/{token_of(waiting)}/share").link("/m/").rsplit("/", 1)[1]
-    assert "which is right?" not in other.open(f"/m/{watching}").text
-    form = waiting.form("/conflicts/2")
-    fields = {**dict(form.fields), "choice": "late"}
-    fields["csrf_token"] = dict(other.open("/").form("/settings/language").fields)["csrf_token"]
-    answer = other.client.post(f"/m/{watching}/conflicts/2", data=fields)
-    assert answer.status_code == 403
 
 
 def test_who_noted_it_already_and_how_long_ago_is_said_to_both(

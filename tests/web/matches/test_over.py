@@ -55,13 +55,6 @@ def test_the_other_pairs_are_a_tap_away(device: Device, begin: Begin) -> None:
     assert "Matches" not in page.text
 
 
-def test_the_tally_stands_on_the_next_end(device: Device, begin: Begin) -> None:
-    first = over(device, begin)
-    assert "Matches" not in first.text
-    page = device.tap(device.tap(first, "Same players"), "Luis & Marta")
-    assert "Matches 1–1 since " in page.text
-
-
 def test_a_number_follows_the_name_it_is_about_whichever_way_that_is_written(
     device: Device, begin: Begin
 ) -> None:
@@ -69,14 +62,6 @@ def test_a_number_follows_the_name_it_is_about_whichever_way_that_is_written(
     over = device.send(first.form("/hands"), way="won-s1")
     page = device.tap(over, "Same players")
     assert "Matches: <bdi>שרה</bdi> 1 · <bdi>דנה</bdi> 0 · <bdi>Ana</bdi> 0, since" in page.html
-
-
-def test_delete_works(device: Device, table: Page) -> None:
-    page = device.tap(table, "Ana & Pilar")
-    page = device.open(page.link("Delete or remove"))
-    assert "1 hand, the names" in page.text
-    assert "Nothing brings them back." in page.text
-    assert device.open(f"/m/{token_of(table)}").status == 200
 
 
 def test_delete_match_works(device: Device, table: Page) -> None:

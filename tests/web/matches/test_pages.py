@@ -16,10 +16,6 @@ def test_a_hand_is_one_tap(device: Device, table: Page) -> None:
     assert "Luis deals 10 cards each · Pilar leads" in page.text
 
 
-def test_what_was_just_said_begins_the_title(device: Device, table: Page) -> None:
-    assert device.tap(table, "Ana & Pilar").title == "Game to Ana & Pilar. · Guiñote"
-
-
 def test_the_hands_stand_newest_first(device: Device, table: Page) -> None:
     page = device.tap(device.tap(table, "Ana & Pilar"), "Luis & Marta")
     hands = page.text[page.text.index("Hands so far") :]
@@ -107,11 +103,6 @@ def test_set_dealer_works(device: Device, table: Page) -> None:
     assert "Pilar deals 10 cards each · Marta leads" in page.text
 
 
-def test_the_deal_moves_on_from_there(device: Device, table: Page) -> None:
-    page = device.tap(device.tap(table, "Pilar"), "Ana & Pilar")
-    assert "Marta deals 10 cards each" in page.text
-
-
 def _said(device: Device, table: Page, trump: str) -> Page:
     return device.send(table.form("/trump"), trump=trump)
 
@@ -158,22 +149,9 @@ def test_before_the_second_hand_there_is_nothing_to_draw(device: Device, table: 
     assert "<polyline" not in page.html
 
 
-def test_big_works(device: Device, table: Page) -> None:
-    page = device.open(device.tap(table, "Ana & Pilar").link("Big score"))
-    assert page.status == 200
-    assert "Ana & Pilar 1" in page.text
-    assert "Hands so far" not in page.text
-
-
 def test_money_is_the_score_where_there_is_no_other(device: Device, begin: Begin) -> None:
     page = begin("tute_al_atout")
     assert device.open(f"/m/{token_of(page)}/big").html.count('class="numeral"') >= 2
-
-
-def test_share_works(device: Device, other: Device, table: Page) -> None:
-    page = device.open(table.link("Share"))
-    assert page.status == 200
-    assert other.open(page.link("/m/")).status == 200
 
 
 def test_the_link_to_write_by_is_not_on_it(device: Device, table: Page) -> None:

@@ -11,16 +11,10 @@ from scorekeeper.engine.seats import cut_for_seats
 from scorekeeper.games import GAMES
 from scorekeeper.games.guinote import GAME
 from scorekeeper.tournaments.seeded_random import chance
-from tests.web.conftest import FIVE, PAIRS, Begin, token_of
+from tests.web.conftest import PAIRS, Begin, token_of
 from tests.web.plain_browser import Device, Form, Page
 
 ARAGON = "Aragón: two cotos of three, six cards and stock, both over → last trick"
-
-
-def test_new_works(device: Device) -> None:
-    page = device.open("/new/guinote")
-    assert page.status == 200
-    assert page.title == "Guiñote · New match"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -128,12 +122,6 @@ def rules_of(device: Device, table: Page) -> dict[str, object]:
     return dict(record["rules"])
 
 
-def test_begin_works(table: Page) -> None:
-    assert table.status == 200
-    assert "Ana & Pilar" in table.text
-    assert "Ana deals 10 cards each · Luis leads" in table.text
-
-
 def test_who_deals_first_is_who_was_tapped(begin: Begin) -> None:
     assert "Marta deals 10 cards each" in begin("guinote", *PAIRS, first_dealer="3").text
 
@@ -155,22 +143,6 @@ def test_rules_and_customs_are_kept(device: Device, begin: Begin) -> None:
     assert rules["four_of_a_kind"] is False
     assert rules["min_cards"] == 30
     assert "Ana deals 6 cards each" in page.text
-
-
-@pytest.mark.parametrize(
-    ("typed", "minor"), [("0.50", 50), ("0,5", 50), ("2", 200), ("", 0), ("1.2500", 125)]
-)
-def test_an_amount_is_read_digit_by_digit(
-    device: Device, begin: Begin, typed: str, minor: int
-) -> None:
-    page = begin("tuti_boig", *FIVE, rules__bar_value=typed)
-    assert rules_of(device, page)["bar_value"] == minor
-
-
-def test_some_names_are_not_enough(begin: Begin) -> None:
-    page = begin("guinote", "Ana", "", " ", "Marta")
-    assert page.status == 422
-    assert page.text.count("A name is missing: name everybody, or nobody.") == 2
 
 
 NAMES = {f"names__{place}": name for place, name in enumerate(("Ana", "Luis", "Pilar", "Jorge"))}
