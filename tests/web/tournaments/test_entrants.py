@@ -4,13 +4,10 @@ import re
 from io import BytesIO
 
 import pytest
-from openpyxl import Workbook
 from werkzeug.datastructures import FileStorage
 
 from tests.web.organiser import key_of
 from tests.web.plain_browser import Device, Page
-
-__all__ = ["door"]
 
 
 @pytest.fixture
@@ -29,12 +26,6 @@ def registration(olga: Device, people: Page) -> Page:
 def enter(other: Device, door: Page, first: str, second: str, called: str = "") -> Page:
     form = other.open(door.path).form("/join")
     return other.send(form, player__0=first, player__1=second, called=called)
-
-
-def test_people_works(people: Page) -> None:
-    assert people.status == 200
-    assert "6 have entered" in people.text
-    assert "Ana – Bea" in people.text
 
 
 def test_a_list_is_taken_whole_or_not_at_all(olga: Device, people: Page) -> None:
@@ -75,51 +66,6 @@ def test_somebody_is_renamed_and_seeded(olga: Device, people: Page) -> None:
     assert {("rank", "1"), ("table", "3")} <= set(form.fields)
 
 
-@pytest.mark.parametrize(
-    ("typed", "name", "players"),
-    [
-        ("Pilar i Joan / Ana", "Pilar i Joan – Ana", ["Ana", "Pilar i Joan"]),
-        ("Anne–Marie – Ana", "Anne–Marie – Ana", ["Ana", "Anne–Marie"]),
-        ("Pilar i Joan", "Pilar – Joan", ["Joan", "Pilar"]),
-        ("Pilar, Joan", "Pilar – Joan", ["Joan", "Pilar"]),
-        ("Les Fures (Pilar, Joan)", "Les Fures", ["Joan", "Pilar"]),
-        ("Les Fures", "Les Fures", ["Carles", "Dolors"]),
-    ],
-)
-def test_both_of_a_pair_are_renamed_by_one_line(
-    olga: Device, people: Page, typed: str, name: str, players: list[str]
-) -> None:
-    form = people.form("", name="Carles – Dolors")
-    page = olga.send(form, people.button("Save"), name=typed)
-    assert page.form("", name=name).fields
-    olga.tap(olga.tap(page, "Draw round 1"), "Publish the seating")
-    listed = olga.open(f"/t/{key_of(page)}/papers/names").text
-    assert all(f" {one} " in listed for one in players)
-
-
-@pytest.mark.parametrize("typed", ["Ana / Bea / Carles", "Ana – Bea – Carles", "Ana, Bea, Carles"])
-def test_three_names_are_no_pair_and_stay_to_be_mended(
-    olga: Device, people: Page, typed: str
-) -> None:
-    form = people.form("", name="Carles – Dolors")
-    page = olga.send(form, people.button("Save"), name=typed)
-    assert page.status == 422
-    assert "3 names: a pair has two." in page.text
-    assert page.form("", name=typed).fields
-    assert "Carles – Dolors" in olga.open(people.path).text
-
-
-@pytest.mark.parametrize("typed", ["\x00", "Les\x01Fures"])
-def test_a_name_with_signs_that_no_file_holds_is_refused(
-    olga: Device, people: Page, typed: str
-) -> None:
-    form = people.form("", name="Carles – Dolors")
-    page = olga.send(form, people.button("Save"), name=typed)
-    assert page.status == 422
-    assert "One of these signs cannot be kept." in page.text
-    assert "Carles – Dolors" in olga.open(people.path).text
-
-
 def test_a_seed_that_somebody_has_is_refused_with_who(olga: Device, people: Page) -> None:
     page = olga.send(people.form("", name="Ana – Bea"), people.button("Save"), rank="1")
     form = page.form("", name="Carles – Dolors")
@@ -138,34 +84,11 @@ def test_a_seed_that_somebody_has_is_refused_with_who(olga: Device, people: Page
     assert page.status == 200, "one’s own stays"
 
 
-def test_the_list_of_who_takes_part_is_read_in_with_seeds_and_categories(
-    olga: Device, club: Page, people: Page
-) -> None:
-    form = people.form("", name="Ana – Bea")
-    olga.send(form, people.button("Save"), rank="1", categories="dones, joves")
-    content = olga.client.get(f"/t/{key_of(people)}/files/people.csv").data
-    page = olga.open(club.link("New tournament"))
-    page = olga.send(page.form("/tournaments/new"), title="Sant Pere", entrants="6")
-    page = upload(olga, page, content)
-    assert page.status == 200
-    fields = dict(page.form("", name="Ana – Bea").fields)
-    assert (fields["rank"], fields["categories"]) == ("1", "dones, joves")
-
-
-@pytest.mark.parametrize("typed", ["x", "1st", "-1", "0"])
-def test_a_seed_that_is_no_number_deletes_none(olga: Device, people: Page, typed: str) -> None:
-    form = people.form("", name="Carles – Dolors")
-    page = olga.send(form, people.button("Save"), rank="2")
-    page = olga.send(page.form("", name="Carles – Dolors"), page.button("Save"), rank=typed)
-    assert page.status == 422
-    assert page.text.count("A whole number from 1 on is needed, or nothing.") == 1
-    assert page.form("", rank=typed).fields
-    assert olga.open(people.path).form("", rank="2").fields
-
-
 @pytest.mark.parametrize(
     ("field", "typed", "reason"),
     [
+        ("rank", "1st", "A whole number from 1 on is needed, or nothing."),
+        ("rank", "0", "A whole number from 1 on is needed, or nothing."),
         ("byes", "-1", "Numbers of rounds are needed, with commas: “1, 3”."),
         ("byes", "0", "Numbers of rounds are needed, with commas: “1, 3”."),
         ("byes", "2, soon", "Numbers of rounds are needed, with commas: “1, 3”."),
@@ -237,15 +160,6 @@ def test_names_come_from_a_file_and_wrong_rows_are_said(olga: Device, people: Pa
     assert "Òscar – Pía" in page.text
 
 
-def test_names_come_from_a_workbook(olga: Device, people: Page) -> None:
-    book = Workbook()
-    assert book.active is not None
-    book.active["A1"], book.active["B1"] = "Marc", "Núria"
-    out = BytesIO()
-    book.save(out)
-    assert "Marc – Núria" in upload(olga, people, out.getvalue(), "names.xlsx").text
-
-
 def test_join_works(door: Page, other: Device) -> None:
     page = enter(other, door, "Núria", "Òscar", "Els Asos")
     assert page.status == 200
@@ -293,12 +207,6 @@ def test_there_is_a_poster_for_the_door(olga: Device, people: Page, door: Page) 
     assert "Register yourselves" in page.text
 
 
-def test_mine_works(door: Page, other: Device) -> None:
-    mine = enter(other, door, "Núria", "Òscar")
-    assert other.open(mine.path).status == 200
-    assert "You are number 7" in other.open(mine.path).text
-
-
 def test_they_mend_their_entry_and_withdraw(door: Page, other: Device) -> None:
     mine = enter(other, door, "Núria", "Òscar")
     page = other.tap(mine, "Save", player__1="<b>Oriol<i> 🃏")
@@ -333,12 +241,6 @@ def test_who_sat_down_asks_the_desk(olga: Device, people: Page, door: Page, othe
         refused = other.tap(mine, words)
         assert refused.status == 422
         assert "This can be changed at the desk only." in refused.text
-
-
-def test_registration_works(olga: Device, people: Page) -> None:
-    page = olga.tap(registration(olga, people), "Open the registration", most="8")
-    assert page.status == 200
-    assert "0 registered, not yet checked in" in page.text
 
 
 def test_the_desk_sees_them_and_checks_them_in(

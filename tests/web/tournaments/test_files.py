@@ -71,14 +71,6 @@ def test_postgresql_has_its_own_command(olga: Device, published: Page) -> None:
     assert olga.client.get(f"/t/{key}/files/everything.zip").status_code == 409
 
 
-def test_log_works(olga: Device, published: Page) -> None:
-    page = olga.open(f"/t/{key_of(published)}/log")
-    assert "Round 1 published." in page.text
-    assert "Entered: Ana – Bea." in page.text
-    assert "Settled: Sant Jordi." in page.text
-    assert "Olga" in page.text
-
-
 def test_an_entry_is_taken_back_and_stays_in_the_log(olga: Device, published: Page) -> None:
     desk = olga.open(f"/t/{key_of(published)}/desk")
     olga.send(desk.form("/desk"), slip="132")

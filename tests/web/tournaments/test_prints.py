@@ -90,19 +90,6 @@ def test_a_slip_for_each_table(olga: Device, published: Page) -> None:
     assert said.count("Signature") == 6, "one for each side"
 
 
-def test_a_slip_has_a_code_for_each_side_to_report_by(
-    olga: Device, other: Device, published: Page, tmp_path: Path
-) -> None:
-    page = olga.open(f"/t/{key_of(published)}/papers")
-    answer = olga.client.post(
-        page.form("/prints/slips").action, data=page.form("/prints/slips").typed({})
-    )
-    (codes,) = scanned(answer.data, tmp_path)
-    assert len(set(codes)) == 6
-    for code in codes:
-        assert other.open(code.removeprefix("http://localhost")).status == 200
-
-
 def test_the_list_by_name_says_both_partners_by_surname(olga: Device, published: Page) -> None:
     page = olga.open(f"/t/{key_of(published)}/papers/names")
     rows = page.text.partition("Table")[2]
@@ -111,19 +98,23 @@ def test_the_list_by_name_says_both_partners_by_surname(olga: Device, published:
     assert "Ana / Bea" not in rows
 
 
-def test_the_codes_on_a_card_open_each_sides_own_report(
-    olga: Device, other: Device, published: Page, tmp_path: Path
+@pytest.mark.parametrize(("ending", "typed"), [("/papers", {"each": "4"}), ("/prints/slips", {})])
+def test_the_codes_on_cards_and_slips_open_each_sides_own_report(
+    olga: Device,
+    other: Device,
+    published: Page,
+    tmp_path: Path,
+    ending: str,
+    typed: dict[str, str | list[str]],
 ) -> None:
-    page = olga.open(f"/t/{key_of(published)}/papers")
-    form = page.form("/papers")
-    answer = olga.client.post(form.action, data=form.typed({"each": "4"}))
+    form = olga.open(f"/t/{key_of(published)}/papers").form(ending)
+    answer = olga.client.post(form.action, data=form.typed(typed))
     assert answer.mimetype == "application/pdf"
     (codes,) = scanned(answer.data, tmp_path)
     assert len(set(codes)) == 6
     for code in codes:
         assert other.open(code.removeprefix("http://localhost")).status == 200
-    said = PdfReader(BytesIO(answer.data)).pages[0].extract_text()
-    assert "Table 3" in said
+    assert "Table 3" in PdfReader(BytesIO(answer.data)).pages[0].extract_text()
 
 
 def test_a_certificate_for_each_of_the_first_places(olga: Device, published: Page) -> None:
@@ -157,14 +148,6 @@ def test_cards_as_a_page_on_a_sheet_each(olga: Device, published: Page) -> None:
     page = olga.open(f"/t/{key_of(published)}/papers")
     shown = olga.tap(page, "Show it as a page", each="1")
     assert shown.html.count('class="leaf of-1"') == 3
-
-
-def test_print_job_works(olga: Device, published: Page) -> None:
-    job = ordered(olga, key_of(published), "round")
-    print_jobs.finish()
-    page = olga.open(job)
-    assert page.status == 200
-    assert "Ready to print." in page.text
 
 
 def test_who_looks_before_it_is_done_sees_how_far_it_is(

@@ -42,14 +42,6 @@ def test_publishing_an_old_page_is_refused(olga: Device, drafted: Page) -> None:
     assert "Something changed meanwhile" in page.text
 
 
-def test_what_is_nothing_to_the_draft_holds_nothing_up(olga: Device, drafted: Page) -> None:
-    people = olga.open(f"/t/{key_of(drafted)}/people")
-    olga.tap(people, "paid : Ana – Bea")
-    page = olga.tap(drafted, "Publish the seating")
-    assert page.status == 200
-    assert "Round 1" in page.text
-
-
 MARK = "Rehearsal: Sant Jordi"
 
 
@@ -118,13 +110,6 @@ def test_it_is_gone_with_one_tap_and_the_tournament_as_it_was(
     page = olga.open(f"/t/{key_of(people)}")
     assert "The first round is not drawn yet." in page.text
     assert "Rehearsal:" not in page.text
-
-
-def test_round_tables_works(olga: Device, published: Page) -> None:
-    page = olga.open(f"/t/{key_of(published)}/rounds/1")
-    assert page.status == 200
-    assert page.text.count("○ playing") == 3
-    assert olga.open(f"/t/{key_of(published)}/rounds/2").status == 404
 
 
 def test_an_earlier_round_is_one_link_away_and_named_on_a_slip(

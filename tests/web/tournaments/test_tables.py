@@ -22,19 +22,6 @@ def desk(olga: Device, published: Page) -> Page:
     return olga.open(f"/t/{key_of(published)}/desk")
 
 
-def test_desk_works(desk: Page) -> None:
-    assert desk.status == 200
-    assert "<title>The desk · Sant Jordi" in desk.html
-    assert desk.text.count("○ playing") == 3
-    assert "3 results are missing." in desk.text
-
-
-def test_a_slip_is_five_keys_at_most(olga: Device, desk: Page) -> None:
-    page = olga.send(desk.form("/desk"), slip="132")
-    assert "● confirmed" in page.text
-    assert "2 results are missing." in page.text
-
-
 def test_what_was_noted_is_said_with_a_way_back(olga: Device, desk: Page) -> None:
     page = olga.send(desk.form("/desk"), slip="132")
     assert 'role="status">Round 1, table 1:' in page.html
@@ -117,15 +104,6 @@ def test_somebody_did_not_come(olga: Device, published: Page) -> None:
     absent = next(name for name, _ in form.offered if name.startswith("absent."))
     olga.send(form, page.button("Save the result"), ending="forfeit", **{absent: "on"})
     assert "− did not come" in olga.open(page.path).text
-
-
-def test_who_watches_sees_and_says_nothing(app: Flask, other: Device, published: Page) -> None:
-    with app.test_request_context():
-        token = registration.watch_token(UUID(key_of(published)))
-    page = other.open(f"/t/{token}/tables/1/1")
-    assert page.status == 200
-    assert "Save the result" not in page.text
-    assert other.open(f"/t/{token}/tables/1/9").status == 404
 
 
 def test_what_was_typed_stays_in_sight_when_the_tournament_was_closed_meanwhile(
@@ -232,14 +210,6 @@ def test_the_end_is_reported_and_confirmed_by_one_tap(phones: list[Side]) -> Non
     assert "◐ reported, not confirmed" in table.text
     phones[1].device.tap(table, "Right")
     assert "● confirmed" in phones[1].table().text
-
-
-def test_nothing_new_has_no_body(olga: Device, published: Page) -> None:
-    address = f"/t/{key_of(published)}/live"
-    first = olga.client.get(address)
-    assert first.status_code == 200
-    again = olga.client.get(address, headers={"If-None-Match": first.headers["ETag"]})
-    assert (again.status_code, again.data) == (304, b"")
 
 
 def test_who_watches_is_told_as_long_as_the_link_is_good(
