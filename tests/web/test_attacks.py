@@ -34,6 +34,7 @@ AWAY = [
         "https:example.org",
     ),
     *("javascript:alert(1)", "/\t/example.org", "///example.org", "data:text/html,x", "/\n/x.org"),
+    "/%0d\n",
 ]
 
 

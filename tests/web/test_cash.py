@@ -72,17 +72,6 @@ def test_a_line_is_taken_back_and_stays_to_be_seen(olga: Device, box: Page) -> N
     assert "Ana settled" in page.text
 
 
-def test_the_lines_as_a_file_hold_no_formula(olga: Device, box: Page) -> None:
-    page = olga.open(box.link("Note something"))
-    form = page.form("/cash")
-    page = olga.send(form, kind="income", amount="2.50", words="=SUM(A1)", person="")
-    answer = olga.client.get(page.link("CSV"))
-    assert answer.mimetype == "text/csv"
-    said = answer.get_data(as_text=True)
-    assert "2.5" in said
-    assert ",=SUM" not in said
-
-
 def test_many_people_are_shown_page_by_page(
     olga: Device, club: Page, box: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -93,13 +93,6 @@ def test_it_stands_in_the_file_and_comes_back_with_it(device: Device, changed: P
     ]
 
 
-def test_a_hand_noted_meanwhile_does_not_matter(device: Device, begin: Begin) -> None:
-    table = begin("guinote")
-    page = device.open(f"/m/{token_of(table)}/stake")
-    device.tap(table, "Us")
-    assert "coffee" in device.send(page.form("/stake"), stake="coffee").text
-
-
 @pytest.fixture
 def scored(device: Device, table: Page) -> Page:
     """The table after a hand with points, and the game with it."""
@@ -175,11 +168,6 @@ def test_log_works(device: Device, table: Page) -> None:
     assert "Hand 1: Game to Ana & Pilar." in page.text
     assert "0–0" in page.text
     assert "1–0" in page.text
-
-
-def test_undo_stands_at_its_head(device: Device, table: Page) -> None:
-    page = device.open(device.tap(table, "Ana & Pilar").link("Log"))
-    assert "Undone." in device.tap(page, "Undo").text
 
 
 def test_a_day_is_written_so_that_nobody_takes_it_for_another(device: Device, table: Page) -> None:

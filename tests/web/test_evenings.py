@@ -140,25 +140,10 @@ def test_without_money_it_says_so(device: Device, table: Page) -> None:
     )
 
 
-def test_gather_works(device: Device, gathered: Page) -> None:
-    assert gathered.status == 200
-    assert gathered.path.rstrip("?").endswith("/next")
-
-
 def test_next_game_works(gathered: Page) -> None:
     (form,) = [form for form in gathered.forms if form.action.endswith("/next")]
     assert [value for name, value in form.fields if name == "who"] == ["p1", "p2", "p3"]
     assert len([name for name, _ in form.offered if name == "game"]) == len(GAMES)
-
-
-def test_who_was_chosen_is_asked_for_a_seat(device: Device, gathered: Page) -> None:
-    page = chosen(device, gathered, "tute_subastado", ["p1", "p2", "p3"], "Dídac")
-    assert "/next/tute_subastado?" in page.path
-    assert [value for name, value in page.form("/tute_subastado").fields if name == "who"] == [
-        "p1",
-        "p2",
-        "p3",
-    ]
 
 
 def test_record_works(device: Device, evening: Page) -> None:

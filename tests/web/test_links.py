@@ -67,14 +67,6 @@ def test_the_code_on_a_sheet_leads_to_where_it_is_typed_in(
     assert page.path == f"/m/{token_of(page)}"
 
 
-def test_the_code_to_watch_watches(device: Device, other: Device, table: Page) -> None:
-    code = code_at(device, f"/m/{token_of(table)}/share")
-    page = other.tap(other.open("/code"), "Go in", code=code)
-    assert page.status == 200
-    assert not [form for form in page.forms if form.action.endswith("/hands")]
-    assert "Only this phone can write." in device.open(table.path).text
-
-
 def test_hand_on_works(device: Device, other: Device, table: Page) -> None:
     page = given(device, table)
     theirs = other.open(page.link("http"))
@@ -83,17 +75,6 @@ def test_hand_on_works(device: Device, other: Device, table: Page) -> None:
     assert page.form("/hands").method == "post"
     assert device.open(f"/m/{token_of(table)}/who").status == 403
     assert other.open(f"{theirs.path.split('?')[0]}/who").status == 200
-
-
-def test_a_link_that_runs_out_cannot_own(device: Device, table: Page) -> None:
-    page = given(device, table, days="1")
-    assert not [form for form in page.forms if form.action.endswith("/owner")]
-
-
-def test_link_works(device: Device, table: Page) -> None:
-    page = given(device, table)
-    assert '<path class="squares" d="M' in page.html
-    assert page.link("http") in page.text
 
 
 def test_the_owners_own_is_not_shown(device: Device, table: Page) -> None:

@@ -10,13 +10,6 @@ from tests.web.conftest import Begin
 from tests.web.plain_browser import Device
 
 
-def test_index_works(device: Device) -> None:
-    page = device.open("/rules")
-    assert page.status == 200
-    assert page.title == "Rules"
-    assert "Tute habanero" in page.text
-
-
 def test_a_word_is_found_in_the_rules_of_every_game(device: Device) -> None:
     page = device.open("/rules?q=partner+discard")
     assert "May I discard when my partner is winning?" in page.text
