@@ -61,14 +61,6 @@ def test_it_takes_so_many_pages_each_with_its_heading_and_number(
         assert f"page {number} of {pages}" in leaf
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("rows", [47, 48, 49, 50, 51])
-def test_no_row_is_alone_on_a_page(printed: Callable[..., PdfReader], rows: int) -> None:
-    plain = replace(listed(rows), rows=tuple((f"{n}.", "Ana", *"1234") for n in range(rows)))
-    for page in printed(plain).pages:
-        assert page.extract_text().count("Ana") >= 3
-
-
 def test_the_paper_says_every_cell(app: Flask, tmp_path: Path) -> None:
     table = listed(60, missing=2)
     file = tmp_path / "list.pdf"

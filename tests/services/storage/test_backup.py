@@ -5,7 +5,6 @@ import os
 import re
 import shutil
 import sqlite3
-import threading
 import zipfile
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -67,35 +66,6 @@ def test_what_comes_back_is_equal_and_the_links_open(
 def test_it_is_for_its_owner_alone(file: Path) -> None:
     assert file.stat().st_mode & 0o077 == 0
     assert not list(file.parent.glob(".evening*"))
-
-
-def test_taken_under_load_it_is_whole(
-    app: Flask, table: Started, write: Callable[[], Write], tmp_path: Path
-) -> None:
-    stop, stored = threading.Event(), 0
-
-    def play() -> None:
-        nonlocal stored
-        with app.test_request_context():
-            while not stop.is_set():
-                stored += isinstance(hands.record_hand(write(), US), Saved)
-            db.session.remove()
-
-    player = threading.Thread(target=play)
-    player.start()
-    try:
-        for number in range(4):
-            before = stored
-            backup(app, tmp_path / f"{number}.zip")
-            restore(tmp_path / f"{number}.zip", tmp_path / str(number))
-            with closing(sqlite3.connect(tmp_path / str(number) / DATABASE_FILE)) as opened:
-                numbers = [row[0] for row in opened.execute("SELECT number FROM entry ORDER BY 1")]
-            assert numbers == [*range(1, len(numbers) + 1)]
-            assert len(numbers) >= before
-    finally:
-        stop.set()
-        player.join()
-    assert stored
 
 
 def test_what_is_there_is_left_alone_unless_forced(file: Path, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 from flask import Flask
-from sqlalchemy import create_engine, event, select, text
+from sqlalchemy import create_engine, select, text
 
 from scorekeeper.app import create_app
 from scorekeeper.extensions import db
@@ -105,38 +105,6 @@ def test_a_locked_file_is_said_to_be_busy(app: Flask, write: Callable[[], Write]
         assert hands.see_match(sent.token).version == 0
         other.execute("ROLLBACK")
     assert isinstance(hands.record_hand(sent, US), Saved)
-
-
-@only("sqlite")
-def test_a_full_disk_stores_nothing_and_says_so(write: Callable[[], Write]) -> None:
-    sent = write()
-    pages = db.session.execute(text("PRAGMA page_count")).scalar_one()
-    db.session.execute(text(f"PRAGMA max_page_count = {pages}"))
-    padding = "x" * 100_000
-    with pytest.raises(Busy), transactions.writing():
-        db.session.execute(text("UPDATE match SET title = :padding"), {"padding": padding})
-    db.session.execute(text("PRAGMA max_page_count = 1000000"))
-    db.session.rollback()
-    assert isinstance(hands.record_hand(sent, US), Saved)
-    assert hands.see_match(sent.token).title == ""
-
-
-@only("sqlite")
-def test_a_file_that_only_reads_is_read_and_not_written(write: Callable[[], Write]) -> None:
-    sent, switch = write(), ["ON"]
-    db.session.rollback()
-
-    def turned(line: sqlite3.Connection, *_: object) -> None:
-        line.execute(f"PRAGMA query_only = {switch[0]}")
-
-    event.listen(db.engine, "checkout", turned)
-    with pytest.raises(Busy):
-        hands.record_hand(sent, US)
-    assert hands.see_match(sent.token).version == 0
-    switch[0] = "OFF"
-    db.session.rollback()
-    assert isinstance(hands.record_hand(sent, US), Saved)
-    event.remove(db.engine, "checkout", turned)
 
 
 @only("sqlite")

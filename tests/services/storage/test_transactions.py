@@ -105,16 +105,6 @@ def test_two_phones_on_one_base_are_one_hand_and_one_conflict(app: Flask, table:
         assert sorted(phones.map(send, range(2))) == ["Saved", "Stale"]
 
 
-def test_a_match_begun_by_many_at_once_is_one_match(app: Flask) -> None:
-    def begin(_: int) -> object:
-        with app.test_request_context():
-            return hands.start_match(FOUR, "impatient")
-
-    with ThreadPoolExecutor(8) as phones:
-        assert len(set(phones.map(begin, range(24)))) == 1
-    assert len(db.session.scalars(select(Match)).all()) == 1
-
-
 def test_a_match_begun_on_two_servers_at_once_is_one_match(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,29 +28,6 @@ from tests.services.tournaments.conftest import PLAN
 VOICE = PlainVoice()
 
 
-@pytest.fixture
-def spiteful(
-    access: Access, write: Callable[[], TournamentWrite], entered: TournamentState
-) -> TournamentState:
-    """Names that a sheet's program would reckon with."""
-    said = (
-        entrants.new_person("=1+1"),
-        entrants.new_person("@SUM(A1)"),
-        entrants.new_person("-3"),
-    )
-    assert isinstance(entrants.enter_people(access, write(), said), Saved)
-    return load(access)
-
-
-def test_no_cell_of_a_csv_begins_a_formula(spiteful: TournamentState) -> None:
-    found = event_files.as_csv(event_files.sheet(spiteful, "people"), VOICE)
-    assert found.startswith(b"\xef\xbb\xbf")
-    lines = found.decode("utf-8-sig").splitlines()
-    assert lines[0] == "Name,Seed,Group,Categories,plays on,paid"
-    assert [line.split(",")[0] for line in lines[7:]] == ["'=1+1", "'@SUM(A1)", "'-3"]
-    assert not any(cell.startswith(("=", "@", "+")) for line in lines for cell in line.split(","))
-
-
 @pytest.mark.parametrize(
     ("language", "lines"),
     [
@@ -76,15 +53,6 @@ def test_who_was_forgotten_is_called_in_a_sheet_as_on_its_page(app: Flask) -> No
     sheet = Spreadsheet("x", text("Results"), (text("Name"),), (("Ana – #1",),))
     with app.test_request_context():
         assert event_files.as_csv(sheet, VOICE).decode().splitlines()[1] == "Ana – Player 1"
-
-
-def test_a_workbook_has_three_sheets_without_a_formula(spiteful: TournamentState) -> None:
-    found = [event_files.sheet(spiteful, key) for key in event_files.SHEETS]
-    book = load_workbook(BytesIO(event_files.as_xlsx(found, VOICE)))
-    assert book.sheetnames == ["Standings", "Who takes part", "Results"]
-    cells = [cell for page in book for row in page.iter_rows() for cell in row]
-    assert all(cell.data_type != "f" for cell in cells)
-    assert book["Who takes part"]["A8"].value == "'=1+1"
 
 
 def test_signs_that_no_file_holds_are_left_out_of_names_entered_before_they_were_refused() -> None:

@@ -4,19 +4,26 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import pytest
+from sqlalchemy import func, select
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.services.answers import Busy, Saved
+from scorekeeper.extensions import db
+from scorekeeper.models import ClubMatch, Match, MatchFacts, Played, Tournament
+from scorekeeper.services.answers import Busy, NotFound, Saved
+from scorekeeper.services.matches import links
 from scorekeeper.services.matches.loader import append_entry
 from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import Write
-from scorekeeper.services.tournaments import club_list, draw, entrants, table_matches
+from scorekeeper.services.statistics.view import count
+from scorekeeper.services.tournaments import club_list, draw, entrants, results, table_matches
 from scorekeeper.services.tournaments.journal import load
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
+from scorekeeper.statistics.seasons import Span
 from scorekeeper.tournaments.entries import TABLE
-from scorekeeper.tournaments.event import Result
+from scorekeeper.tournaments.event import Result, Score
 from scorekeeper.tournaments.journal import TableState
 from tests import hands
+from tests import hands as match_hands
 
 SatDown = Callable[[str, int], Access]
 LOST_BY_ONE = {"outcome": {"losers": ["s1"]}}
@@ -203,3 +210,175 @@ def test_a_match_that_says_the_old_result_again_leaves_nothing_to_open_for(
     assert now(closed) == "The tournament is closed."
     opened_again(closed)
     assert bars(closed) == [1, 0, 0, 0, 0]
+
+
+# ── A result from the desk ──────────────────────────────────────────────────────────────────────
+
+
+def write(access: Access) -> TournamentWrite:
+    version = load(access).version
+    return TournamentWrite(f"desk-{version}", version)
+
+
+def said(access: Access, *places: int, ending: str = "played") -> None:
+    """What the desk says of table 1."""
+    hall = load(access)
+    seats = hall.tables[0].meeting.seats
+    scores = tuple(Score(key, place=at) for key, at in zip(seats, places, strict=False))
+    result = Result(1, 1, scores) if ending == "played" else Result(1, 1, ending="void")
+    agree = getattr(results.report(access, write(access), result), "agree", "")
+    if agree:
+        assert isinstance(results.report(access, write(access), result, agreed=agree), Saved)
+
+
+def matches(access: Access) -> int:
+    """How many the club counts."""
+    space = db.session.get_one(Tournament, access.tournament_id).space_id
+    return int(count(space).figures("", "", Span()).counts.get("match", 0))
+
+
+def placed() -> list[int]:
+    facts = db.session.scalars(select(MatchFacts)).one()
+    assert facts.places is not None
+    return [place for place, *_ in facts.places]
+
+
+def test_a_result_from_the_desk_is_a_match_of_who_sat_there(sat_down: SatDown) -> None:
+    access = sat_down("tuti_boig", 5)
+    said(access, 2, 1, 3, 4, 5)
+    assert matches(access) == 1
+    assert placed() == [2, 1, 3, 4, 5], "the ratings go by these"
+    names = db.session.scalars(select(Played.name).order_by(Played.seat)).all()
+    hall = load(access)
+    assert list(names) == [hall.names[key] for key in hall.tables[0].meeting.seats]
+
+
+def test_corrected_or_taken_back_it_is_counted_anew(sat_down: SatDown) -> None:
+    access = sat_down("tuti_boig", 5)
+    said(access, 2, 1, 3, 4, 5)
+    said(access, 1, 2, 3, 4, 5)
+    assert matches(access) == 1
+    assert placed() == [1, 2, 3, 4, 5]
+    said(access, ending="void")
+    assert matches(access) == 0
+    assert isinstance(draw.undo(access, write(access), load(access).version), Saved)
+    assert matches(access) == 1
+    assert db.session.scalar(select(func.count()).select_from(Match)) == 1
+
+
+def test_a_match_scored_by_phone_says_itself_what_came_of_it(sat_down: SatDown) -> None:
+    access = sat_down("tuti_boig", 5)
+    token = table_matches.play(access, 1, 1, "en")
+    assert isinstance(token, str)
+    hands.record_hand(
+        Write(token=token, client_id="hand-0001", base=0), {"outcome": {"losers": ["s1"]}}
+    )
+    hands.end_match(Write(token=token, client_id="end-00001", base=1))
+    results.confirm_all(access, write(access))
+    assert db.session.scalars(select(ClubMatch.stated)).all() == [None]
+    said(access, 5, 4, 3, 2, 1)
+    assert db.session.scalars(select(ClubMatch.stated)).all() == [[5, 4, 3, 2, 1]]
+
+
+# ── What a match that is over says, game by game ────────────────────────────────────────────────
+
+
+Hands = list[dict[str, object]]
+
+
+def played(access: Access, hands: Hands) -> tuple[Score, ...]:
+    """Table 1 after these hands and the end of its match, by seat."""
+    token = table_matches.play(access, 1, 1, "en")
+    assert isinstance(token, str)
+    for at, hand in enumerate(hands):
+        match_hands.record_hand(Write(token=token, client_id=f"hand-{at:04}", base=at), hand)
+    match_hands.end_match(Write(token=token, client_id="end-here", base=len(hands)))
+    table = load(access).table(1, 1)
+    assert table is not None
+    assert table.result is not None
+    assert table.state == "reported"
+    assert [one.entrant for one in table.result.scores] == list(table.meeting.seats)
+    return table.result.scores
+
+
+def test_places_bars_and_deals_of_tuti_boig(sat_down: Callable[[str, int], Access]) -> None:
+    hands: Hands = [
+        {"outcome": {"losers": ["s1"]}},
+        {"outcome": {"losers": ["s1"]}},
+        {"outcome": {"losers": ["s2"]}},
+    ]
+    scores = played(sat_down("tuti_boig", 5), hands)
+    assert [one.place for one in scores] == [5, 4, 1, 1, 1]
+    assert [one.bars for one in scores] == [2, 1, 0, 0, 0]
+    assert {one.deals for one in scores} == {3}
+
+
+def test_points_of_al_atout(sat_down: Callable[[str, int], Access]) -> None:
+    scores = played(sat_down("tute_al_atout", 6), [{"outcome": {"winner": "s2", "double": False}}])
+    assert [one.points for one in scores] == [-100, 200, -100]
+
+
+def test_sides_whose_names_begin_alike_score_by_links_of_their_own(
+    sat_down: Callable[[str, int], Access],
+) -> None:
+    access = sat_down("guinote", 2)
+    seats = load(access).tables[0].meeting.seats
+    for at, key in enumerate(seats):
+        person = replace(load(access).evening.people[key], name=f"{'Maria-Immaculada ' * 3}{at}")
+        entrants.enter_people(
+            access, TournamentWrite(f"rename-{at}", load(access).version), [person]
+        )
+
+    def link_of(entrant: str) -> object:
+        return table_matches.play(replace(access, role="side", entrant=entrant), 1, 1, "en")
+
+    first, second = map(link_of, seats)
+    assert first != second
+    assert (first, second) == tuple(map(link_of, seats))
+    assert first != table_matches.play(access, 1, 1, "en")
+
+
+def test_a_revoked_link_of_a_side_is_not_opened_again(
+    sat_down: Callable[[str, int], Access],
+) -> None:
+    access = sat_down("guinote", 2)
+    side = replace(access, role="side", entrant=load(access).tables[0].meeting.seats[0])
+    owner = table_matches.play(access, 1, 1, "en")
+    assert isinstance(owner, str)
+    tokens = []
+    for _ in range(3):
+        tokens.append(table_matches.play(side, 1, 1, "en"))
+        (held,) = [one for one in links.links(owner) if one.right == "score" and one.is_live]
+        links.revoke_link(owner, held.key)
+    assert len(set(tokens)) == 3
+
+
+def test_who_sat_elsewhere_gives_the_table_their_name_and_the_hands_stay(
+    sat_down: Callable[[str, int], Access],
+) -> None:
+    access = sat_down("guinote", 4)
+    hall = load(access)
+    first, second = hall.tables[0].meeting.seats
+    other = hall.tables[1].meeting.seats[0]
+    desk = table_matches.play(access, 1, 1, "en")
+    mine = table_matches.play(replace(access, role="side", entrant=first), 1, 1, "en")
+    assert isinstance(desk, str)
+    assert isinstance(mine, str)
+    match_hands.record_hand(
+        Write(token=desk, client_id="hand-0001", base=0), {"outcome": {"winner": "1"}}
+    )
+    before = match_hands.see_match(desk)
+    assert before.names["1"] == hall.names[first]
+    for _ in range(2):  # sent twice, it is done once
+        answer = draw.reseat(access, TournamentWrite("reseat-1", hall.version), 1, first, other)
+        assert isinstance(answer, Saved)
+    after = match_hands.see_match(desk)
+    assert after.version == before.version + 1
+    assert (after.names["1"], after.names["2"]) == (hall.names[other], hall.names[second])
+    assert after.replay.state == before.replay.state
+    assert [one.entry for one in after.hands] == [one.entry for one in before.hands]
+    with pytest.raises(NotFound):
+        match_hands.see_match(mine)
+    theirs = table_matches.play(replace(access, role="side", entrant=other), 1, 1, "en")
+    assert isinstance(theirs, str)
+    assert match_hands.see_match(theirs).names == after.names
