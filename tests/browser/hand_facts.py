@@ -48,24 +48,6 @@ def open_bidder(phone: Phone, words: str) -> Locator:
     return phone.page.locator(".way[data-side][open] form")
 
 
-def points(phone: Phone, facts: Facts, seats: Mapping[str, str]) -> None:
-    """Points as they were counted: digits, who took the last trick, announcements by chip."""
-    form = open_full(phone)
-    for side, counted in facts["cards"].items():
-        field = form.locator(f"[name='cards.{seats.get(side, side)}']")
-        phone.tap(field)
-        phone.key(counted)
-    if phone.has_scripts:
-        phone.page.keyboard.press("Escape")
-    for asked in ("last_trick", "first_to_101"):
-        if asked in facts:
-            phone.tap(chip(form, asked, seats.get(facts[asked], facts[asked])))
-    for one in facts.get("announcements", ()):
-        side = seats.get(one["by"], one["by"])
-        announce(phone, form, side, one["value"])
-    phone.go(form.locator(".save .button"))
-
-
 def announce(phone: Phone, form: Locator, side: str, value: int) -> None:
     """One announcement: its chip, behind a fold where many play."""
     fold = form.locator("details.fold:has(.announced)")
@@ -77,9 +59,3 @@ def announce(phone: Phone, form: Locator, side: str, value: int) -> None:
     ticks = form.locator(f"[name='announcements.20'][value='{side}']")
     given = form.locator(f"[name='announcements.20'][value='{side}']:checked").count()
     phone.tap(form.locator(f"label[for='{ticks.nth(given).get_attribute('id')}']"))
-
-
-def special(phone: Phone, words: str, by: str) -> None:
-    """A hand that ended by itself."""
-    form = open_more(phone, words)
-    phone.go(form.locator(f"button[name=by][value='{by}']"))

@@ -102,31 +102,6 @@ def test_a_hand_is_explained_and_corrected_without_a_signal(phone: Phone) -> Non
     expect(page.locator(".hand-list .hand")).to_contain_text("corrected")
 
 
-def test_players_and_a_note_change_without_a_signal(phone: Phone) -> None:
-    page = phone.page
-    lose_signal(phone)
-    page.locator("main[data-alone]").wait_for(timeout=PATIENT)
-    page.locator("details.menu > summary").click()
-    page.locator("details.menu a[href$='/players']").click()
-    page.locator("[name='names.s1']").fill("Luis")
-    page.locator("main.mend .save .button:not([name])").first.click()
-    expect(page.locator("main.mend .problem")).to_contain_text("there twice")
-    page.locator("[name='names.s1']").fill("Zoe")
-    page.locator("main.mend .save .button:not([name])").first.click()
-    expect(page.locator("main.table .board")).to_contain_text("Zoe & Pilar")
-    page.locator(".hand summary").first.click()
-    page.locator(".hand .fold > summary").first.click()
-    page.locator("[name=note]").first.fill("recounted")
-    page.locator(".note-form .button").first.click()
-    expect(page.locator(".hand-list .note")).to_contain_text("recounted")
-    expect(page.locator("#waiting")).to_contain_text("2")
-    page.context.set_offline(False)
-    expect(page.locator("#waiting")).to_be_hidden(timeout=PATIENT)
-    page.reload()
-    expect(page.locator(".board")).to_contain_text("Zoe & Pilar")
-    expect(page.locator(".hand-list .note")).to_contain_text("recounted")
-
-
 def test_every_whole_match_looks_as_on_the_server_in_every_language(phone: Phone) -> None:
     page = phone.page
     tokens = [taken_in(phone, case.values[0]["match"]) for case in cases_in("*/whole_*.json")]

@@ -24,16 +24,6 @@ def test_the_result_is_said_before_it_is_saved(phone: Phone) -> None:
     assert phone.hands() == 0
 
 
-def test_saving_waits_while_it_is_impossible(phone: Phone) -> None:
-    form = hand_facts.open_full(phone)
-    form.locator("[name='cards.1']").fill("119")
-    expect(form.locator(".save .button")).to_be_disabled()
-    expect(form.locator(".problem").first).to_contain_text("119 is impossible")
-    form.locator("[name='cards.1']").fill("118")
-    expect(form.locator(".save .button")).to_be_enabled()
-    expect(form.locator(".problem")).to_have_count(0)
-
-
 def test_a_hand_half_entered_survives_a_reload(phone: Phone) -> None:
     form = hand_facts.open_full(phone)
     form.locator("[name='cards.1']").fill("62")

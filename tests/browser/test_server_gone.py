@@ -41,7 +41,6 @@ COVERED = """[...document.querySelectorAll(".score .numeral")].filter((one) => {
   const there = [1, height - 1].map((down) => document.elementFromPoint(x + width / 2, y + down));
   return !there.every((seen) => one.closest(".score").contains(seen));
 }).map((one) => one.textContent)"""
-STANDING = ".hand-list > .hand:not(.is-waiting)"
 
 
 class Bar:
