@@ -239,13 +239,6 @@ def test_upgrade_works(older: Path, tmp_path: Path) -> None:
     assert run_upgrade(older).output == "The tables are those of this version.\n"
 
 
-def test_without_the_stick_it_is_kept_beside(older: Path, tmp_path: Path) -> None:
-    (older / "config.py").write_text(f"BACKUP_FOLDER = {str(tmp_path / 'stick')!r}\n", "utf-8")
-    assert run_upgrade(older).exit_code == 0
-    assert len(list((older / "backups").glob("*.zip"))) == 1
-    assert not (tmp_path / "stick").exists()
-
-
 def test_without_a_backup_nothing_is_changed(older: Path) -> None:
     (older / "backups").write_text("no folder", "utf-8")
     said = run_upgrade(older)

@@ -15,7 +15,6 @@ from tests.server import Served
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="lanes are not for Windows yet")
 
 SLOW, HALF = 60, 300
-TOO_SLOW = "That came too slowly."
 
 
 @pytest.fixture

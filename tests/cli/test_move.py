@@ -286,12 +286,3 @@ def test_it_counts_ahead(penya: Playing, run_recount: Callable[..., Result]) -> 
     assert outstanding_matches(penya.space) == 0
     assert states(penya.space)["guinote"].last_at is not None
     assert count(penya.space).figures("", "", Span())["match"] == 3
-
-
-def test_one_club_alone_is_counted_ahead(
-    penya: Playing, run_recount: Callable[..., Result]
-) -> None:
-    assert run_recount("--ahead", "--club", str(penya.club)).exit_code == 0
-    done = run_recount("--ahead", "--club", str(uuid4()))
-    assert done.exit_code == 2
-    assert "there is no club" in done.output

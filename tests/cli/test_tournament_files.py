@@ -135,11 +135,6 @@ def test_each_line_of_a_stream_is_answered() -> None:
     assert done.exit_code == 2
 
 
-def test_a_tournament_that_cannot_be_drawn_is_status_one() -> None:
-    wrong = json.dumps(EVENT_DRAW | {"entrants": EVENT_DRAW["entrants"][:1]})
-    assert CliRunner().invoke(main, ["draw", "-"], input=wrong).exit_code == 1
-
-
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["draw", str(tmp_path / "none.json")])
     assert done.exit_code == 2
