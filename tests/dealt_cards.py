@@ -14,7 +14,6 @@ from scorekeeper.engine.seats import Seat, Table
 # From the highest to the lowest; a deck of forty has neither nines nor eights.
 RANKS = ("ace", "three", "king", "knight", "jack", "9", "8", "7", "6", "5", "4", "2")
 FULL_DECK_PLAYERS = 6
-ROYALS = ("king", "knight", "jack")
 
 
 class Card(NamedTuple):

@@ -114,12 +114,6 @@ def test_the_environment_wins_over_the_instance(tmp_path: Path) -> None:
     assert not (tmp_path / "secret_key").exists()
 
 
-def test_cookies_are_kept_from_scripts_and_other_sites(tmp_path: Path) -> None:
-    settings = config.load(tmp_path, environ={}).for_flask()
-    assert settings["SESSION_COOKIE_HTTPONLY"] is True
-    assert settings["SESSION_COOKIE_SAMESITE"] == "Lax"
-
-
 def test_a_checkout_keeps_its_matches_in_its_own_folder(source: Path) -> None:
     assert config.default_instance({}) == source / "instance"
 

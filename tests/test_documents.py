@@ -50,7 +50,7 @@ ELSEWHERE = {
     "scorekeeper archive read": "tests/cli/test_database.py; a club has to be there",
     "sudo -u postgres": "tests/postgres.py makes a server of its own",
     "pg_basebackup": "tests/postgres.py makes a standby of its own",
-    "python -m benchmarks": "tests/test_benchmarks.py",
+    "python -m benchmarks": "it takes minutes; make bench",
     "caddy reverse-proxy": "tests/proxy.py stands before a server",
 }
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -149,11 +149,6 @@ def test_the_tournament_of_the_example_was_drawn_with_its_seed(
     says = [one["says"] for one in json.loads(done.stdout)["rounds"]]
     assert says == ["Round 1: the draw gives it again."]
     assert says[0] in text
-
-
-def test_both_commands_stand_where_one_starts(source: Path) -> None:
-    start = text_of(source, "README.md").partition("## Start")[2].partition("##")[0]
-    assert [line.split("  ")[0] for line in lines_of(start)][:2] == ["make run", "make test"]
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from flask.cli import ScriptInfo
 
 from scorekeeper import __version__
-from scorekeeper.main import COMMANDS, create_app, main
+from scorekeeper.main import COMMANDS, main
 
 
 def test_it_works() -> None:
@@ -30,12 +30,6 @@ def test_every_command_is_listed(source: Path) -> None:
         for name in re.findall(r'@click\.(?:command|group)\("([\w-]+)"', path.read_text("utf-8"))
     }
     assert found == set(COMMANDS)
-
-
-def test_the_commands_get_an_app_to_work_with(tmp_path: Path) -> None:
-    app = create_app(tmp_path, TESTING=True)
-    assert app.testing
-    assert app.config["SQLALCHEMY_DATABASE_URI"].startswith(f"sqlite:///{tmp_path}")
 
 
 def test_flask_finds_the_app_and_its_tables(

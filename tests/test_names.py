@@ -189,28 +189,6 @@ def test_a_name_is_the_noun_of_what_it_holds() -> None:
     assert not poor, f"{poor}: a stranger should guess from its name what it holds"
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        "found = 1",
-        "for one in (): pass",
-        "def _said(): pass",
-        "def mend(*, asked): pass",
-        "class Deed: pass",
-        "[seen for seen in ()]",
-        "(kept := 1)",
-        "match 1:\n    case told: pass",
-        "_HELD = 1",
-    ],
-)
-def test_each_kind_of_name_is_read(source: str) -> None:
-    assert len(dialect(ast.parse(source))) == 1
-
-
-def test_a_field_keeps_the_name_under_which_it_is_stored() -> None:
-    assert not dialect(ast.parse("class Hand:\n    made: bool\n    late = 1"))
-
-
 def test_views_are_those_of_flask() -> None:
     routed = re.compile(r"^@(bp\.(get|post|route)\(|on_paper\(bp)", re.MULTILINE)
     views = [path for path in modules() if path.name == "views.py"]
