@@ -167,7 +167,7 @@ class Stage:
         assert isinstance(started, Started), started
         owner = started.score_token
         keys = {"owner": owner, "revoked": test_access.revoked(owner), "nobody": "no-such-link"}
-        keys |= {right: test_access.given(owner, right) for right in ("score", "referee")}
+        keys |= {right: cast.given(owner, right) for right in ("score", "referee")}
         keys |= dict.fromkeys(("watch", "stranger"), started.watch_token)
 
         def write(who: str = "owner", base: int | None = None) -> Write:

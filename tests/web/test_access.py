@@ -12,17 +12,16 @@ from hypothesis import settings
 from werkzeug.routing import Rule
 
 from scorekeeper.extensions import db
-from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.answers import Saved
-from scorekeeper.services.api.tokens import MadeToken, TokenForm, make_token
 from scorekeeper.services.evenings import account
 from scorekeeper.services.matches import links
-from scorekeeper.services.matches.view_models import NewMatch, Started, Write
+from scorekeeper.services.matches.view_models import Started, Write
 from scorekeeper.services.people import adoption
 from scorekeeper.web import home
 from tests import hands
 from tests.databases import Settings, fresh_app
 from tests.pictures import SAME_KEY, Picture, stored
+from tests.web.api import cast
 
 WATCH = frozenset({"watch", "score", "referee", "owner"})
 SCORE = WATCH - {"watch"}
@@ -233,31 +232,18 @@ IDS = count()
 Called = Callable[[str], str]
 
 
-def begun(names: tuple[str, ...] = ("",) * 4) -> Started:
-    started = hands.start_match(NewMatch(game="guinote", names=names), f"id-{next(IDS)}")
-    assert isinstance(started, Started)
-    return started
-
-
-def given(owner: str, right: str) -> str:
-    """A link of this right, by name."""
-    key = links.make_link(owner, right, right)
-    assert isinstance(key, str)
-    return links.link_named(links.links(owner), key).token
-
-
 def furnished(app: Flask, called: Called = str) -> House:
     """A table with a hand, a second phone, and one hand that came too late; everybody as `called`
     makes it of their name.
     """
     players = ("",) * 4 if called is str else tuple(called(name) for name in "NESW")
-    started, foreign = begun(players), begun()
+    started, foreign = cast.begun(None, players), cast.begun(None, ("",) * 4)
     owner = started.score_token
-    score = given(owner, "score")
+    score = cast.given(owner, "score")
     tokens = {
         "owner": owner,
         "score": score,
-        "referee": given(owner, "referee"),
+        "referee": cast.given(owner, "referee"),
         "watch": started.watch_token,
         "revoked": revoked(owner),
         "foreign": foreign.score_token,
@@ -285,7 +271,7 @@ def gathered(owner: str, foreign: str) -> dict[str, str]:
 
 
 def revoked(owner: str) -> str:
-    token = given(owner, "watch")
+    token = cast.given(owner, "watch")
     for view in links.links(owner):
         if view.token == token:
             links.revoke_link(owner, view.key)
@@ -302,13 +288,10 @@ def app(tmp_path: Path, database: Settings, compiled: Path) -> Iterator[Flask]:
 def with_program(app: Flask) -> House:
     """The same, its table a club's, which has a program that may write there."""
     house = furnished(app)
-    clerk = accounts.add_account("clerk", "a long enough one")
-    assert isinstance(clerk, accounts.SignedIn)
-    club = clubs.start_club(clerk.id, "Club")
-    assert isinstance(club, clubs.ClubView)
+    clerk = cast.account("clerk")
+    club = cast.club_of(clerk, "Club")
     adoption.adopt(clerk.id, club.id, (house.tokens["owner"],), {}, "adopted-here")
-    made = make_token(clerk.id, club.id, TokenForm("Ladder", "write"), "the-program")
-    assert isinstance(made, MadeToken)
+    made = cast.token(clerk, club, "Ladder", "write")
     house.tokens["program"] = house.evening["program"] = made.token
     return house
 

@@ -13,14 +13,14 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.config import LARGEST_REQUEST
-from scorekeeper.services.access import accounts, clubs
-from scorekeeper.services.access.clubs import ClubView
+from scorekeeper.services.access import accounts
 from scorekeeper.services.api import tokens
 from scorekeeper.services.evenings import account as evenings
 from scorekeeper.services.matches import links as matches
 from scorekeeper.services.tournaments import registration
 from scorekeeper.services.tournaments.view_models import Access
 from tests.databases import Settings, copied, fresh_app, only
+from tests.web.api import cast
 from tests.web.every_url import Everywhere, furnished
 from tests.web.plain_browser import Device, another_device, signed_in
 from tests.web.test_club_access import PASSWORD
@@ -144,8 +144,7 @@ def test_nothing_of_another_club_is_reached_through_ones_own(house: Everywhere) 
     """Who runs a club names the people, links, papers, seasons and matches of another there."""
     stranger, there = house.club.accounts["stranger"], house.club
     with house.app.test_request_context():
-        own = clubs.start_club(stranger.id, "Strangers")
-    assert isinstance(own, ClubView)
+        own = cast.club_of(stranger, "Strangers")
     theirs = {"person", "other", "made", "season", "match", "tournament", "link", "job"}
     asked = 0
     rules = [
@@ -198,9 +197,7 @@ def opened_and_taken(house: Everywhere) -> Iterator[tuple[Pages, Callable[[], ob
             partial(registration.revoke, access, one.id),
         )
     for scope in ("read", "write"):
-        wanted = tokens.TokenForm(f"taken {scope}", scope)
-        made = tokens.make_token(organiser.id, club.club.id, wanted, f"taken-{scope}")
-        assert isinstance(made, tokens.MadeToken)
+        made = cast.token(organiser, club.club, f"taken {scope}", scope)
         client = app.test_client()
         client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {made.token}"
         paths = ["/api/v1/me", f"/api/v1/clubs/{club.club.id}"]
@@ -300,7 +297,7 @@ def test_a_name_that_was_said_is_answered_for(
     assert client.get("/code", headers={"Host": "example.org"}).status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/health", "/health/live", "/health/writing"])
+@pytest.mark.parametrize("path", ["/health", "/health/live", "/health/reading"])
 def test_by_whatever_name_a_machine_asks_how_it_does(house: Everywhere, path: str) -> None:
     answer = house.app.test_client().get(path, headers={"Host": "scores.service.consul"})
     assert answer.status_code == 200

@@ -12,20 +12,16 @@ from uuid import UUID
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import select
 from werkzeug.routing import Rule
 
 from scorekeeper.extensions import db
-from scorekeeper.models import Person, Tournament
+from scorekeeper.models import Person
 from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
-from scorekeeper.services.api import tokens
-from scorekeeper.services.cash import manual_lines as booking
 from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.matches import links as match_links
 from scorekeeper.services.matches.loader import link_of
-from scorekeeper.services.matches.view_models import NewMatch, Started
 from scorekeeper.services.papers import print_jobs
 from scorekeeper.services.people import adoption
 from scorekeeper.services.people.people import PersonForm
@@ -34,7 +30,6 @@ from scorekeeper.services.tournaments import draw, journal, registration
 from scorekeeper.services.tournaments.event_files import archive
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.plan import Doors
-from tests import hands
 from tests.databases import Settings, fresh_app
 from tests.pictures import SAME_KEY, Picture, stored
 from tests.web.api import cast
@@ -141,7 +136,7 @@ class House:
             "token": accounts.first_token,
             "season": self.season,
             "device": lambda: another_device(self.accounts.get(who, self.accounts["organiser"])),
-            "job": self.printed_paper,
+            "job": lambda: cast.printed(self.tournament, "T"),
         }
         given |= {name: make() for name, make in made.items() if name in rule.arguments}
         if rule.endpoint == "cash.take_back":
@@ -184,10 +179,7 @@ class House:
 
     def another_token(self) -> UUID:
         """A token for a program that may be revoked."""
-        wanted = tokens.TokenForm("Website", "read")
-        made = tokens.make_token(self.accounts["organiser"].id, self.club.id, wanted, "the-website")
-        assert isinstance(made, tokens.MadeToken)
-        return made.id
+        return cast.token(self.accounts["organiser"], self.club, "Website", "read").id
 
     def season(self) -> UUID:
         """A season of the club, always the same."""
@@ -200,19 +192,9 @@ class House:
         return made
 
     def booked(self) -> int:
-        """The first line of the cash box."""
-        wanted = booking.CashForm(CashKind.INCOME, 100, "EUR")
-        made = booking.book(self.accounts["organiser"].id, self.club.id, wanted, "the-first-line")
-        assert isinstance(made, int)
-        return made
-
-    def printed_paper(self) -> UUID:
-        """A paper of one page, which is printed."""
-        space = db.session.scalar(select(Tournament.space_id))
-        assert space is not None
-        made = print_jobs.order_print(space, self.tournament, "T", "t.pdf", ["<html lang=en><p>1"])
-        print_jobs.finish()
-        return made
+        """A line of the cash box."""
+        organiser = self.accounts["organiser"]
+        return cast.booked(organiser, self.club, CashKind.FEE, 100, self.persons[0])
 
     def version(self) -> int:
         """How often the tournament was written at."""
@@ -227,15 +209,12 @@ def account(login: str) -> SignedIn:
 
 def free_table() -> str:
     """The address of a match that is no club's."""
-    table = hands.start_match(NewMatch(game="guinote", names=("",) * 4), f"free-{next(IDS):08}")
-    assert isinstance(table, Started)
-    return table.score_token
+    return cast.begun(None, ("",) * 4).score_token
 
 
 def adopted(club: ClubView, account_id: UUID) -> UUID:
     """A match the club has adopted."""
-    table = hands.start_match(NewMatch(game="guinote", names=("Ana", "", "", "")), "begun-there")
-    assert isinstance(table, Started)
+    table = cast.begun(None, ("Ana", "", "", ""))
     adoption.adopt(account_id, club.id, (table.score_token,), {}, "adopted-here")
     return link_of(table.score_token).match_id
 

@@ -19,7 +19,6 @@ from scorekeeper.services.api.bearers import find_bearer
 from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.evenings import account as evening_account
 from scorekeeper.services.matches import links as match_links
-from scorekeeper.services.papers import print_jobs
 from scorekeeper.services.tournaments import journal, registration
 from scorekeeper.services.tournaments.view_models import Access
 from tests.databases import Settings, fresh_app
@@ -130,7 +129,7 @@ def estate_of(app: Flask, mark: str) -> Estate:
             "entrant": side,
             "link": registration.new_helper_link(held, "desk", f"{mark} helper").id,
             "token_id": read.id,
-            "job": _paper(made, mark),
+            "job": cast.printed(made, mark),
             "who": key,
             "device": known_device(olga),
         },
@@ -150,16 +149,6 @@ def estate_of(app: Flask, mark: str) -> Estate:
         },
         _spaces(match.id, free.id, made),
     )
-
-
-def _paper(tournament: UUID, mark: str) -> UUID:
-    space = db.session.scalar(select(Tournament.space_id).where(Tournament.id == tournament))
-    assert space is not None
-    job = print_jobs.order_print(
-        space, tournament, f"{mark} set", "set.pdf", ["<html lang=en><p>1"]
-    )
-    print_jobs.finish()
-    return job
 
 
 def _spaces(match: UUID, free: UUID, tournament: UUID) -> frozenset[UUID]:

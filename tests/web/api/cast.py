@@ -24,6 +24,7 @@ from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.evenings import account as evening_account
 from scorekeeper.services.matches import links as match_links
 from scorekeeper.services.matches.view_models import NewMatch, Started
+from scorekeeper.services.papers import print_jobs
 from scorekeeper.services.people import people as people_people
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import draw, entrants, journal, registration
@@ -195,6 +196,16 @@ def given(owner: str, right: str) -> str:
     key = match_links.make_link(owner, right, right)
     assert isinstance(key, str)
     return match_links.link_named(match_links.links(owner), key).token
+
+
+def printed(tournament: UUID, mark: str) -> UUID:
+    """A paper of one page, which is printed."""
+    space = db.session.get_one(Tournament, tournament).space_id
+    job = print_jobs.order_print(
+        space, tournament, f"{mark} set", "set.pdf", ["<html lang=en><p>1"]
+    )
+    print_jobs.finish()
+    return job
 
 
 def furnished(app: Flask) -> House:

@@ -8,10 +8,10 @@ from pathlib import Path
 from flask import Flask
 from openpyxl import load_workbook
 
-from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.storage import backup, backup_schedule
 from tests.databases import only
-from tests.web.organiser import PASSWORD, key_of
+from tests.web.api import cast
+from tests.web.organiser import key_of
 from tests.web.plain_browser import Device, Page
 
 
@@ -56,9 +56,7 @@ def test_who_does_not_organise_every_club_here_does_not_get_the_others(
     app: Flask, olga: Device, published: Page
 ) -> None:
     with app.test_request_context():
-        pere = accounts.add_account("pere", PASSWORD)
-        assert isinstance(pere, accounts.SignedIn)
-        clubs.start_club(pere.id, "Another")
+        cast.club_of(cast.account("pere"), "Another")
     key = key_of(published)
     assert "Everything as one file" not in olga.open(f"/t/{key}/desk").text
     assert olga.client.get(f"/t/{key}/files/everything.zip").status_code == 403
