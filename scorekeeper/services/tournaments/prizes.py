@@ -1,5 +1,6 @@
 """Says who gets which prize by the standings, and what was handed out already."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.engine.text import text
@@ -55,6 +56,15 @@ def gifts(tournament: TournamentState) -> tuple[Gift, ...]:
         prize = listed.get(gift.prize, Prize(gift.prize, amount=gift.amount))
         named.append(Gift(gift.entrant, prize, gift.amount, words, is_handed=True))
     return tuple(named)
+
+
+def untaken(tournament: TournamentState, listed: Iterable[Gift]) -> tuple[Prize, ...]:
+    """The prizes of the plan that nobody takes as the standings are: of a category without anybody,
+    of a place beyond the last.
+    """
+    taken = {gift.prize.key for gift in listed}
+    prizes = (prize for prize in tournament.evening.plan.prizes if prize.key not in taken)
+    return tuple(prize for prize in prizes if prize.kind != "raffle" or tournament.is_over)
 
 
 def head_count(tournament: TournamentState) -> int:

@@ -160,7 +160,8 @@ def _address(token: str) -> str:
 def _prizes(key: str, tournament: TournamentState, answer: Answer | None = None) -> Response:
     left = tuple(name for entrant, name in tournament.names.items() if entrant in tournament.left)
     facts = {
-        "gifts": tournament_prizes.gifts(tournament),
+        "gifts": (gifts := tournament_prizes.gifts(tournament)),
+        "untaken": tournament_prizes.untaken(tournament, gifts),
         "handed": handed_out(tournament),
         "left_names": speak(Text("{names}", (("names", left),))) if left else "",
     }

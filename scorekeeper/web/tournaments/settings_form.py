@@ -1,8 +1,10 @@
 """Reads the form of a tournament's settings: format, rules, tie-breaks, clock, fee, prizes."""
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
@@ -27,8 +29,9 @@ from scorekeeper.web.tournaments.forms import ShapedField
 # What stands on one line: longer than any prize, and short enough to be looked at from every place.
 _LONGEST, _EXCERPT = 500, 60
 _PRIZE = re.compile(
-    r"(?P<for>\d{1,3}|[^\d\s:][^:]*?(?=\s*:)|[^\d\s:]\S*)\s*(?:[:\s]|\.(?!\d))\s*(?P<what>.+)"
+    r"(?P<for>\d{1,3}(?:\s*[-–]\s*\d{1,3})?|[^\d\s:][^:]*?(?=\s*:)|[^\d\s:]\S*)\s*(?:[:\s]|\.(?!\d))\s*(?P<what>.+)"
 )
+_PLACES = re.compile(r"(?P<first>\d+)(?:\s*[-–]\s*(?P<last>\d+))?")
 _EACH = re.compile(r"2\s*[x×*]\s*(?P<what>\S.*)", re.IGNORECASE)
 GONGS: tuple[Gong, ...] = ("game", "deal", "void")
 SHARINGS: tuple[Sharing, ...] = ("average", "hort", "none")
@@ -162,7 +165,7 @@ class PlanForm(forms.Form):
             **{name: getattr(plan.contest, name) for name in ("cap", *_WORTH)},
             "bye": None if plan.contest.bye == plan.contest.win else plan.contest.bye,
             "fee": as_decimal(plan.fee, currency) if plan.fee else "",
-            "prizes": "\n".join(_written(prize, currency) for prize in plan.prizes),
+            "prizes": "\n".join(_written_prizes(plan.prizes, currency)),
         }
 
     def read(self) -> Plan | None:
@@ -218,8 +221,8 @@ class PlanForm(forms.Form):
         return tuple(groups)
 
     def _prizes(self, problems: list[Problem]) -> tuple[Prize, ...]:
-        """One on a line: “1 100”, “2 un jamón”, “* a spoon” for the last, “? wine” for the raffle,
-        “young 20” for a category.
+        """One on a line: “1 100”, “5-8 un jamón” for each of these places, “* a spoon” for the
+        last, “? wine” for the raffle, “young 20” for a category.
         """
         listed: list[Prize] = []
         for number, line in enumerate(self.of("prizes").splitlines(), start=1):
@@ -227,7 +230,7 @@ class PlanForm(forms.Form):
             if read is not None:
                 try:
                     prize = _prize(f"p{number}", read["for"], read["what"].strip(), listed, self)
-                    listed.append(prize)
+                    listed += _for_each_place(prize, read["for"])
                 except fields.FieldError as fault:
                     words = text("“{line}”: {why}", line=line.strip(), why=fault.words)
                     problems.append(Problem("range", "prizes", words))
@@ -246,8 +249,8 @@ def _excerpt(line: str) -> str:
 def _prize(key: str, whom: str, what: str, before: list[Prize], form: PlanForm) -> Prize:
     kind: For = "category"
     place = 1 + sum(prize.kind == "category" and prize.category == whom for prize in before)
-    if whom.isdecimal():
-        kind, place = "place", int(whom)
+    if places := _PLACES.fullmatch(whom):
+        kind, place = "place", int(places["first"])
     elif whom in (LAST, RAFFLE):
         kind, place = ("last" if whom == LAST else "raffle"), 1
     each = _EACH.fullmatch(what) if head_count(form.tournament) > 1 else None
@@ -264,11 +267,28 @@ def _prize(key: str, whom: str, what: str, before: list[Prize], form: PlanForm) 
     )
 
 
-def _written(prize: Prize, currency: str) -> str:
-    whom = {"last": LAST, "raffle": RAFFLE, "category": prize.category}.get(
-        prize.kind, str(prize.place)
+def _for_each_place(prize: Prize, whom: str) -> list[Prize]:
+    """Makes one of each place, such as “5-8”. Raises FieldError where the last comes first."""
+    places = _PLACES.fullmatch(whom)
+    if places is None or places["last"] is None:
+        return [prize]
+    last = int(places["last"])
+    if last < prize.place:
+        raise fields.FieldError(text("the better place comes first, such as “5-8”."))
+    there = range(prize.place, last + 1)
+    return [replace(prize, key=f"{prize.key}-{place}", place=place) for place in there]
+
+
+def _written_prizes(prizes: Sequence[Prize], currency: str) -> Iterator[str]:
+    """As they are typed; those of one line again on one."""
+    lines = groupby(
+        enumerate(prizes),
+        lambda it: replace(it[1], key=it[1].key.partition("-")[0], place=it[1].place - it[0]),
     )
-    whom += ":" if " " in whom else ""
-    each = "2× " if prize.is_each else ""
-    what = str(as_decimal(prize.amount, currency)) if prize.is_money else prize.words
-    return f"{whom} {each}{what}"
+    for line in ([prize for _, prize in line] for _, line in lines):
+        prize, places = line[0], "-".join({str(line[0].place): 0, str(line[-1].place): 0})
+        whom = {"last": LAST, "raffle": RAFFLE, "category": prize.category}.get(prize.kind, places)
+        whom += ":" if " " in whom else ""
+        each = "2× " if prize.is_each else ""
+        what = str(as_decimal(prize.amount, currency)) if prize.is_money else prize.words
+        yield f"{whom} {each}{what}"

@@ -196,6 +196,24 @@ def test_a_prize_in_money_is_money_however_it_is_written(olga: Device, people: P
     assert "“10.000 €”: first for whom, then what, such as “1 100”." in refused.text
 
 
+def test_a_prize_of_several_places_is_one_for_each_and_stays_one_line(
+    olga: Device, published: Page
+) -> None:
+    page, typed = settings(olga, published), "1 2× 50\n2-4 two hams\n5 – 6 10"
+    olga.send(page.form("/settings"), prizes=typed)
+    kept = "1 2× 50.00\n2-4 two hams\n5-6 10.00"
+    assert dict(settings(olga, published).form("/settings").fields)["prizes"] == kept
+    won = olga.open(f"/t/{key_of(published)}/prizes").text
+    assert (won.count("two hams"), won.count("€10.00")) == (3, 2), won
+    assert "Nobody takes" not in won
+    olga.send(settings(olga, published).form("/settings"), prizes="5-8 wine\nveterans 20")
+    won = olga.open(f"/t/{key_of(published)}/prizes").text
+    assert "Nobody takes: Place 7 ( wine ) · Place 8 ( wine ) · veterans 1 (€20.00)" in won, won
+    refused = olga.send(page.form("/settings"), prizes="8-5 wine\n0-2 wine")
+    assert refused.status == 422
+    assert "“8-5 wine”: the better place comes first, such as “5-8”." in refused.text
+
+
 def test_who_should_not_meet_is_said_by_name(olga: Device, people: Page) -> None:
     address = f"/t/{key_of(people)}/settings"
     typed = "Ana – Bea / Carles\nFina / Irene – Joan / Kim"
