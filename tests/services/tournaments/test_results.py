@@ -204,16 +204,6 @@ def test_what_is_no_result_is_refused(
     assert {one.replace("9999", "9,999") for one in answer} == {said}
 
 
-def test_a_forfeit_and_a_void_need_no_numbers(
-    access: Access, write: Writes, hall: TournamentState
-) -> None:
-    key = hall.tables[0].meeting.seats[0]
-    absent = Result(1, 1, ending="forfeit", absent=(key,))
-    assert isinstance(results.report(access, write(), absent), Saved)
-    assert isinstance(results.report(access, write(), Result(1, 2, ending="void")), Saved)
-    assert [table.result is None for table in load(access).tables] == [False, False, True]
-
-
 def test_a_side_speaks_for_its_own_table_only(
     access: Access, write: Writes, hall: TournamentState, sides: tuple[Access, Access]
 ) -> None:

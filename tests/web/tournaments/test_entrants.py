@@ -220,16 +220,6 @@ def test_they_mend_their_entry_and_withdraw(door: Page, other: Device) -> None:
     assert "not on the list any more" in other.tap(page, "Withdraw").text
 
 
-def test_on_two_phones_nobody_writes_over_the_other(door: Page, other: Device) -> None:
-    mine = enter(other, door, "Núria", "Òscar").path
-    first, second = other.open(mine), other.open(mine)
-    other.tap(first, "Save", player__1="Oriol")
-    late = other.tap(second, "Save", player__0="Nuri")
-    assert late.status == 409
-    assert "Somebody else wrote meanwhile" in late.text
-    assert "Núria – Oriol" in other.open(mine).text
-
-
 def test_who_sat_down_asks_the_desk(olga: Device, people: Page, door: Page, other: Device) -> None:
     mine = enter(other, door, "Núria", "Òscar")
     olga.tap(registration(olga, people), "Check in : Núria – Òscar")
