@@ -212,6 +212,10 @@ def test_a_prize_of_several_places_is_one_for_each_and_stays_one_line(
     refused = olga.send(page.form("/settings"), prizes="8-5 wine\n0-2 wine")
     assert refused.status == 422
     assert "“8-5 wine”: the better place comes first, such as “5-8”." in refused.text
+    form = settings(olga, published).form("/settings")
+    refused = olga.send(form, prizes="1 50\n1 a ham\n1-4 10")
+    assert refused.status == 422
+    assert "Place 1 has money twice: write one sum." in refused.text
 
 
 def test_who_should_not_meet_is_said_by_name(olga: Device, people: Page) -> None:

@@ -1,5 +1,6 @@
 """Begins a tournament and changes its settings while that is still possible."""
 
+from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime
 from secrets import token_hex
@@ -23,6 +24,7 @@ from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.files.event_file import check_contest, read_settings
 from scorekeeper.tournaments.formats import BY_KEY as FORMATS
 from scorekeeper.tournaments.plan import Plan
+from scorekeeper.tournaments.standings.prizes import Prize
 
 LONGEST_TITLE = 120
 LONGEST_ROUND = 600
@@ -139,7 +141,15 @@ def _faults_of_typed(plan: Plan) -> list[Problem]:
         )
         for name, option in FORMATS[plan.system].words.options.items()
         if not option.values and plan.settings.get(name, option.least) > option.most
+    ] + [
+        Problem("range", "prizes", text("Place {n} has money twice: write one sum.", n=place))
+        for place, times in Counter(x.place for x in plan.prizes if _is_of_place(x)).items()
+        if times > 1
     ]
+
+
+def _is_of_place(prize: Prize) -> bool:
+    return prize.kind == "place" and prize.is_money
 
 
 def faults_of(plan: Plan) -> list[Problem]:
