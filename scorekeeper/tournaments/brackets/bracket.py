@@ -103,6 +103,27 @@ class Bracket:
         return slots
 
     @cached_property
+    def superseded(self) -> tuple[Text, ...]:
+        """The matches that stay as they were drawn although a result before them was corrected
+        since, each with who would be there now. What was moved by hand was meant so.
+        """
+        sentences = []
+        for slot in (each for part in self.plan for each in part if each.key in self.published):
+            number, meeting = self.published[slot.key]
+            there = filter(None, (self._from(source, self.sides) for source in slot.sources))
+            due = tuple(Who(key) for key in there if key not in meeting.seats)
+            if due and meeting.table and not self.event.rounds[number - 1].moved:
+                words = text(
+                    "Round {number}, table {table} stays as it was drawn: by the results as they "
+                    "are now it would be for {who}.",
+                    number=number,
+                    table=meeting.table,
+                    who=due,
+                )
+                sentences.append(words)
+        return tuple(sentences)
+
+    @cached_property
     def done(self) -> int:
         """Counts how many rounds of the bracket are published."""
         return len(self.event.rounds) - self.since

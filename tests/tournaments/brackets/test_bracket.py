@@ -172,7 +172,33 @@ def test_two_who_were_moved_by_hand_stand_where_they_sat_down() -> None:
     event = with_results(event, replace(offered, meetings=moved, moved=True))
     sides = bracket_of(SINGLE, event).sides
     assert (sides["winners/1/1"], sides["winners/1/2"]) == seats
+    assert bracket_of(SINGLE, event).superseded == ()
     assert [one.seats for one in drawn(event).meetings] == [("s00", "s01"), ("s02", "s03")]
+
+
+def turned(event: Event, number: int, table: int) -> Event:
+    """The event with one result the other way round."""
+    was = next(it for it in event.results if (it.round, it.table) == (number, table))
+    games = [score.games for score in was.scores][::-1]
+    scores = tuple(replace(it, games=n) for it, n in zip(was.scores, games, strict=True))
+    others = tuple(it for it in event.results if it is not was)
+    return replace(event, results=(*others, replace(was, scores=scores)))
+
+
+def test_what_was_drawn_by_a_result_corrected_since_stays_and_says_so() -> None:
+    event = after(SINGLE, 8, 2)
+    assert bracket_of(SINGLE, event).superseded == ()
+    before = bracket_of(SINGLE, event)
+    corrected = bracket_of(SINGLE, turned(event, 1, 1))
+    (words,) = corrected.superseded
+    loser = before.outcome("winners/1/1")[1]
+    assert said(words) == (
+        "Round 2, table 1 stays as it was drawn: by the results as they are now it would be for "
+        f"{loser}."
+    )
+    assert corrected.sides["winners/2/1"] == before.sides["winners/2/1"]
+    last = bracket_of(SINGLE, turned(event, 2, 1))
+    assert last.superseded == (), "the next round is drawn by it"
 
 
 def test_a_match_without_a_result_holds_up_the_next_round() -> None:

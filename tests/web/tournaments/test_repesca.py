@@ -6,7 +6,7 @@ import pytest
 
 from tests.databases import only
 from tests.web.organiser import PAIRS, key_of, slip
-from tests.web.plain_browser import Device, Page
+from tests.web.plain_browser import Device, Form, Page
 
 pytestmark = only("sqlite")
 BACK = re.compile(r"(\w+ – \w+) lost in the first round and is back: number (\d) by lot\.")
@@ -37,6 +37,13 @@ def second_draft(olga: Device, key: str) -> Page:
     for table in (1, 2, 3):
         slip(olga, key, table)
     return draft(olga, key, 2)
+
+
+def other_way_round(olga: Device, key: str) -> tuple[Form, dict[str, str]]:
+    """The form of the first result, and what to type for the other side to have won."""
+    form = olga.open(f"/t/{key}/tables/1/1").form("/tables/1/1")
+    scores = {name: value for name, value in form.fields if name.endswith(".games")}
+    return form, dict(zip(scores, reversed(scores.values()), strict=True))
 
 
 def test_the_tables_of_both_ways_are_named_before_anything_is_drawn(olga: Device, cup: str) -> None:
@@ -97,10 +104,7 @@ def test_a_corrected_first_result_shows_both_and_leaves_the_round_that_was_drawn
 ) -> None:
     olga.tap(second_draft(olga, cup), "Publish the seating")
     seats = olga.open(f"/t/{cup}/draw").text
-    table = olga.open(f"/t/{cup}/tables/1/1")
-    form = table.form("/tables/1/1")
-    scores = {name: value for name, value in form.fields if name.endswith(".games")}
-    turned = dict(zip(scores, reversed(scores.values()), strict=True))
+    form, turned = other_way_round(olga, cup)
     page = olga.send(form, **turned)
     assert page.status == 422
     assert "Round 2 is out and stays as it was published" in page.text
@@ -108,3 +112,17 @@ def test_a_corrected_first_result_shows_both_and_leaves_the_round_that_was_drawn
     assert page.status == 200
     assert olga.open(f"/t/{cup}/draw").text == seats
     assert ", was " in olga.open(f"/t/{cup}/log").text
+
+
+def test_the_bracket_says_which_match_stays_as_it_was_drawn(olga: Device, cup: str) -> None:
+    for number in (1, 2):
+        olga.tap(draft(olga, cup, number), "Publish the seating")
+        if number == 1:
+            slip(olga, cup, 1)
+            slip(olga, cup, 2)
+    pages = [f"/t/{cup}/results", f"/t/{cup}/papers/results"]
+    assert not any("stays as it was drawn" in olga.open(page).text for page in pages)
+    form, turned = other_way_round(olga, cup)
+    olga.send(olga.send(form, **turned).form("/tables/1/1"), **turned)
+    words = r"Round 2, table \d stays as it was drawn: by the results as they are now it would be"
+    assert all(re.search(words, olga.open(page).text) for page in pages)

@@ -32,6 +32,7 @@ class Results:
     """All results side by side: the parts of the bracket, each with its drawing; the tables of
     groups, or of everybody. `seed`: with which places of the bracket were drawn, blank where
     none was. `back`: who was asked to come back after the first round, and what came of it.
+    `superseded`: what stays as it was drawn although a result before it was corrected.
     """
 
     ladders: tuple[Ladder, ...] = ()
@@ -39,6 +40,7 @@ class Results:
     tables: tuple[CrossTable, ...] = ()
     seed: str = ""
     back: tuple[Text, ...] = ()
+    superseded: tuple[Text, ...] = ()
 
 
 def title_of(tournament: TournamentState) -> Text:
@@ -61,6 +63,7 @@ def results(tournament: TournamentState) -> Results:
         crosstables(tournament.evening.event, tournament.form, tournament.game.reports[0]),
         seed=lot_seed(tournament),
         back=tuple(words for _, words, _ in comebacks(tournament.evening.event.rounds)),
+        superseded=() if tournament.bracket is None else tournament.bracket.superseded,
     )
 
 
@@ -107,7 +110,8 @@ def results_page(
     is_wide = _lies_on_side(drawings, played.tables)
     scale = _scale(drawings, *(_ON_SIDE if is_wide else _UPRIGHT))
     facts = {"tables": played.tables, "seed": played.seed, "is_wide": is_wide, "scale": scale}
-    facts |= {"back": played.back, "title": title, "drawings": drawings}
+    facts |= {"back": played.back, "superseded": played.superseded}
+    facts |= {"title": title, "drawings": drawings}
     return tournament_page("results", tournament, now, paper, on, **facts)
 
 
