@@ -32,7 +32,10 @@ _RULINGS = {"do=decide": _RULERS, "do=as": _RULERS | {"desk", "desk link"}}
 # What is only counted from what is stored, and kept so that pages are quick; what is printed
 # meanwhile; on which day a device came. Then what each write moves.
 _COUNTED = re.compile("figure_|match_facts|rating|derived_line|alembic|signed_in_device|print_")
-_DERIVED, _COUNTS = frozenset({"money_version", "is_counted"}), frozenset({"version", "head", "witness"})
+_DERIVED, _COUNTS = (
+    frozenset({"money_version", "is_counted"}),
+    frozenset({"version", "head", "witness"}),
+)
 # The phone fills in the size of what it fetches.
 _NONSENSE = re.compile(
     r"\{(?!size)\w*\}|%\(\w+\)s|\bNone[,)]|Traceback|object at 0x|UUID\(|\bnan\b|\bundefined\b"
