@@ -49,6 +49,7 @@ def figures() -> list[Figure]:
     expect(is_so=RUNTIME.exists(), found="the phone alone was not fetched: make offline")
     of = f"median of {TAPS} taps, processor ÷ {SLOWER}, the browser's clock"
     with _table() as (page, context):
+        first = _first(page)
         beside = _felt(page)
         _delay(context, page, LINE)
         slow = _felt(page)
@@ -58,6 +59,7 @@ def figures() -> list[Figure]:
         context.set_offline(True)
         away = _felt(page)
     return [
+        Figure("first tap after opening to numeral, ms", first, of, at_most=MOST),
         Figure("tap to numeral beside the server, ms", beside, of, at_most=MOST),
         Figure(f"tap to numeral over a line of {LINE} ms, ms", slow, of, at_most=MOST),
         Figure(f"undo to numeral over a line of {LINE} ms, ms", undone, of, at_most=MOST),
@@ -76,6 +78,18 @@ def _felt(page: Page, wanted: str = "[name=way][value=won-{side}]") -> float:
             if len(felt) > number:
                 break
         expect(is_so=len(felt) > number, found=f"tap {number} of {TAPS} did not change the score")
+    return statistics.median(felt)
+
+
+def _first(page: Page) -> float:
+    """The first tap on a table opened again, once there is something to be seen."""
+    felt = list[float]()
+    for number in range(TAPS):
+        page.goto(page.url.split("?")[0], wait_until="commit")
+        page.locator(f"[name=way][value=won-{number % 2 + 1}]").click(no_wait_after=True)
+        page.wait_for_timeout(BETWEEN)
+        felt += page.evaluate("window.felt")[:1]
+    expect(is_so=len(felt) == TAPS, found=f"{len(felt)} of {TAPS} first taps changed the score")
     return statistics.median(felt)
 
 

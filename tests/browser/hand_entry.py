@@ -108,6 +108,7 @@ def _answer(phone: Phone, form: Locator, question: Question, answers: Answers) -
 
 def _pick(phone: Phone, form: Locator, question: Pick, value: str) -> None:
     thing = hand_facts.chip(form, question.name, value)
+    hand_facts.turn_to(phone, thing, value)
     if question.layout == "list":
         thing = form.locator(f"select[name='{question.name}']")
     _reveal(phone, thing)
@@ -123,7 +124,9 @@ def _announce(phone: Phone, form: Locator, question: Announced, one: Mapping[str
         _reveal(phone, sung)
         sung.select_option(one["by"])
         return
-    _reveal(phone, hand_facts.chip(form, f"{question.name}.40", one["by"]))
+    forty = hand_facts.chip(form, f"{question.name}.40", one["by"])
+    hand_facts.turn_to(phone, forty, one["by"])
+    _reveal(phone, forty)
     ticks = form.locator(f"[name='{question.name}.{one['value']}'][value='{one['by']}']")
     given = sum(tick.is_checked() for tick in ticks.all())
     if one["value"] == 40:

@@ -48,8 +48,22 @@ def open_bidder(phone: Phone, words: str) -> Locator:
     return phone.page.locator(".way[data-side][open] form")
 
 
+def turn_to(phone: Phone, toggle: Locator, side: str) -> None:
+    """The tab of a side, where its toggle is not in sight."""
+    tab = phone.page.locator(f".full[open] [name='cards.{side}']")
+    if tab.count() and not toggle.is_visible():
+        phone.tap(tab)
+
+
+def pick(phone: Phone, form: Locator, name: str, who: str) -> None:
+    """An answer that is a player's own."""
+    turn_to(phone, chip(form, name, who), who)
+    phone.tap(chip(form, name, who))
+
+
 def announce(phone: Phone, form: Locator, side: str, value: int) -> None:
-    """One announcement: its chip, behind a fold where many play."""
+    """One announcement: its chip, with its side's tab or behind a fold where many play."""
+    turn_to(phone, chip(form, "announcements.40", side), side)
     fold = form.locator("details.fold:has(.announced)")
     if fold.count() and fold.get_attribute("open") is None:
         phone.tap(fold.locator("> summary"))

@@ -187,7 +187,7 @@ def correction(phone: Phone) -> None:
     tournament_steps.table(phone, "guinote", *FOUR)
     form = hand_facts.open_full(phone)
     form.locator("[name='cards.1']").fill("62")
-    phone.tap(hand_facts.chip(form, "last_trick", "s2"))
+    hand_facts.pick(phone, form, "last_trick", "s2")
     phone.go(form.locator(".save .button"))
     phone.page.goto(f"{phone.address()}/hands/1/correct?way=won-2")
 
@@ -197,7 +197,7 @@ def explained(phone: Phone) -> None:
     form = hand_facts.open_full(phone)
     for player, counted in (("s1", 30), ("s2", 30), ("s3", 20), ("s4", 20)):
         form.locator(f"[name='cards.{player}']").fill(str(counted))
-    phone.tap(hand_facts.chip(form, "last_trick", "s5"))
+    hand_facts.pick(phone, form, "last_trick", "s5")
     phone.go(form.locator(".save .button"))
     phone.tap(".hand summary")
     phone.go(".inside .text-link")

@@ -42,6 +42,21 @@ def test_a_figure_stands_before_the_answer_and_the_page_stays(make_phone: MakePh
     expect(phone.page.locator(".said")).to_contain_text("Undo")
 
 
+def test_the_first_tap_needs_no_other_script(make_phone: MakePhone) -> None:
+    """A table opened again shows what is tapped before what sends it has come."""
+    phone = begun(make_phone)
+    phone.tap(US)
+    phone.page.wait_for_url("**said=1")
+    phone.page.route(re.compile("/js/(?!early)"), lambda _: None)  # held
+    phone.page.goto(phone.address(), wait_until="commit")
+    phone.page.locator(US).tap(no_wait_after=True)
+    expect(phone.page.locator(FIGURE).first).to_have_text(re.compile("^2 "))
+    assert phone.hands() == 1
+    phone.page.unroute_all()  # what was held goes on
+    phone.page.wait_for_url("**said=2")
+    expect(phone.page.locator(FIGURE).first).to_have_text("2 games")
+
+
 def test_undo_shows_what_stood_before_and_takes_it_back_where_nobody_hears(
     make_phone: MakePhone,
 ) -> None:

@@ -41,7 +41,7 @@ def test_a_full_hand_where_points_are_the_way(phone: Phone, game: str) -> None:
         goes_on = place < len(numbers) - 1
         if goes_on and (not phone.has_scripts or (points < 10 and points)):
             phone.next_field()
-    phone.tap(hand_facts.chip(form, "last_trick", hand["last_trick"]))
+    hand_facts.pick(phone, form, "last_trick", hand["last_trick"])
     for side, value in hand["announcements"]:
         hand_facts.announce(phone, form, side, value)
     phone.go(form.locator(".save .button"))
@@ -61,7 +61,7 @@ def used_to_points(phone: Phone, hand: dict[str, Any]) -> None:
         phone.tap(hand_facts.chip(form, name, value))
     for side, points in hand["cards"].items():
         form.locator(f"[name='cards.{side}']").fill(str(points))
-    phone.tap(hand_facts.chip(form, "last_trick", hand["last_trick"]))
+    hand_facts.pick(phone, form, "last_trick", hand["last_trick"])
     phone.go(form.locator(".save .button"))
     phone.go(".said .tap")
     assert phone.hands() == 0

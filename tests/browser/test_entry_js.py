@@ -66,7 +66,7 @@ def test_announcements_are_paid_as_they_fall_and_counted_with_the_points(
     expect(full.locator("[name='announcements.40'][value=s1]")).to_be_checked()
     for seat, counted in (("s1", 60), ("s2", 40)):
         full.locator(f"[name='cards.{seat}']").fill(str(counted))
-    phone.tap(hand_facts.chip(full, "last_trick", "s3"))
+    hand_facts.pick(phone, full, "last_trick", "s3")
     phone.go(full.locator(".save .button"))
     assert phone.states()[-1]["totals"] == {"Ana": 100, "Luis": 60, "Pilar": 30}
 
@@ -76,8 +76,6 @@ def test_what_is_taken_back_in_one_way_is_gone_in_the_other(make_phone: MakePhon
     phone.begin("tute_al_atout", *THREE)
     announce_two(phone)
     full = hand_facts.open_full(phone)
-    fold = full.locator("details.fold:has(.announced)")
-    phone.tap(fold.locator("> summary"))
     phone.tap(hand_facts.chip(full, "announcements.40", "s1"))
     phone.page.reload()
     hand_facts.open_short(phone)

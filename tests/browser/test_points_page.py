@@ -132,7 +132,7 @@ def test_next_becomes_save_when_all_is_said(make_phone: MakePhone) -> None:
     expect(form.locator("[name=last_trick]").first).to_be_focused()
     assert phone.hands() == 0
     where = phone.page.evaluate(BOXES)
-    phone.tap(hand_facts.chip(form, "last_trick", "s2"))
+    hand_facts.pick(phone, form, "last_trick", "s2")
     expect(save).to_have_text("Save")
     expect(form.locator(".derived").nth(3)).to_have_text("= 96")
     expect(form.locator(".tab b")).to_have_text(["Total 8", "Total 19", "Total 7", "Total 96"])
@@ -142,13 +142,43 @@ def test_next_becomes_save_when_all_is_said(make_phone: MakePhone) -> None:
     assert phone.hands() == 1
 
 
+@pytest.mark.slow(keep=1)
+@pytest.mark.parametrize("names", [("Ana", "Luis", "Pilar", "Eva"), ("",) * 5])
+def test_what_a_side_has_stands_in_one_row_with_its_tab(
+    make_phone: MakePhone, names: tuple[str, ...]
+) -> None:
+    """With three sides and more: each tab shows its own last trick and announcements."""
+    phone = make_phone(viewport={"width": 390, "height": 664})
+    phone.begin("tuti_boig", *names)
+    form = hand_facts.open_full(phone)
+    toggles = ".full[open] .singer .chip > span"
+    fields, row = form.locator("[data-field]"), form.locator(".singer:visible")
+    for field in fields.all():
+        phone.tap(field)
+        words = ["Last trick", "+40", "+20"]
+        expect(row.locator(".chip:visible")).to_have_text(words, use_inner_text=True)
+        assert field.get_attribute("name") == f"cards.{row.locator('input').first.input_value()}"
+        assert covered(phone.page, f"{TOGETHER}, {toggles}") == []
+        assert close(phone.page, toggles) == []
+    phone.tap(row.locator(".chip:visible", has_text="+20"))
+    assert covered(phone.page, toggles) == []
+    for field in fields.all()[:-1]:
+        field.fill("5")
+    phone.tap("[data-save]")  # all numbers are there: it asks the next thing of everybody at once
+    expect(form.locator(".singer .chip:visible")).to_have_count(fields.count())
+    assert covered(phone.page, f"{TOGETHER}, {toggles}") == close(phone.page, toggles) == []
+    phone.tap(form.locator(".singer .chip:visible").last)
+    expect(form.locator("[name=last_trick]:checked")).to_have_value(f"s{fields.count()}")
+    expect(form.locator("[data-save]")).to_have_text("Save")
+
+
 @pytest.mark.parametrize("language", ["es-ES", "ca-ES", "fr-FR", "en-GB"])
 def test_the_result_in_words_lies_over_no_toggle(make_phone: MakePhone, language: str) -> None:
     phone = make_phone(locale=language, viewport={"width": 390, "height": 664})
     phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
     form = hand_facts.open_full(phone)
     phone.key("62")
-    phone.tap(hand_facts.chip(form, "last_trick", "s1"))
+    hand_facts.pick(phone, form, "last_trick", "s1")
     expect(form.locator(".result")).not_to_be_empty()
     assert phone.page.evaluate(COVERED, ".full[open] .singer .chip > span") == []
     phone.go(form.locator("[data-save]"))  # it is a vuelta, in which there is more to choose from
@@ -172,7 +202,7 @@ def test_an_impossible_sum_waits_with_what_would_be_right(phone: Phone) -> None:
     form = hand_facts.open_full(phone)
     for field, points in zip(form.locator("[data-field]").all(), ("70", "60"), strict=True):
         field.fill(points)
-    phone.tap(hand_facts.chip(form, "last_trick", "s2"))
+    hand_facts.pick(phone, form, "last_trick", "s2")
     if phone.has_scripts:
         expect(form.locator("[data-save]")).to_be_disabled()
     else:
@@ -262,3 +292,31 @@ def test_the_table_is_the_answer(make_phone: MakePhone, game: str) -> None:
         phone.page.set_viewport_size({"width": width, "height": height})
         phone.page.evaluate(TEXT, "200%")
         assert phone.page.evaluate(OUT_OF_REACH, "[data-answer], .sheet summary") == []
+
+
+# Words of names that stand on two lines; or of which hardly a letter is to be seen.
+BROKEN = """(wanted) => [...document.querySelectorAll(wanted)]
+  .filter((one) => one.checkVisibility()).flatMap((one) => [...one.textContent.matchAll(/[\\p{L}\\d]+/gu)].filter((word) => {
+    const range = document.createRange();
+    range.setStart(one.firstChild, word.index);
+    range.setEnd(one.firstChild, word.index + word[0].length);
+    return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
+  }).map((word) => word[0]).concat(one.getBoundingClientRect().width < 18 ? [one.id] : []))"""
+NAMES = ".score .who bdi, .full[open] .piles bdi, .full[open] .singer bdi"
+
+
+@pytest.mark.slow(keep=1)
+@pytest.mark.parametrize("game", [game for game in BY_KEY if max(BY_KEY[game].seats.counts) > 2])
+def test_no_name_is_broken_inside_a_word(make_phone: MakePhone, game: str) -> None:
+    phone = make_phone(reduced_motion="reduce", viewport={"width": 390, "height": 664})
+    many = max(BY_KEY[game].seats.counts)
+    for names in ([""] * many, ["Mercedes", "Joaquín", "Bartomeu", "Ana", "Pili", "Esperanza"]):
+        tournament_steps.table(phone, game, *names[:many])
+        for where in ("table", "points"):
+            if where == "points":
+                hand_facts.open_full(phone)
+            for width, height, text in [*SIGHTS, (320, 568, "200%"), (664, 390, "200%")]:
+                phone.page.set_viewport_size({"width": width, "height": height})
+                phone.page.evaluate(TEXT, text)
+                assert phone.page.evaluate(BROKEN, NAMES) == [], (where, width, text)
+            phone.page.evaluate(TEXT, "")

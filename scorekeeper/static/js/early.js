@@ -39,7 +39,8 @@ function keep(event) {
     }
     event.preventDefault();
     root.dataset.early = "";
-    all.length || localStorage.getItem(waits.replace(".waiting.", ".sent.")) || foresee(form, submitter);
+    /** @type {Hand[]} */ const sent = JSON.parse(localStorage.getItem(waits.replace(".waiting.", ".sent."))) || [];
+    [...all, ...sent].every(({ number }) => number <= Number(root.dataset.version)) && foresee(form, submitter);
     import("./queue.js").catch(() => { // a browser too old for it, or nobody answers
       named.forEach(([name, value]) => form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value })));
       form.submit();

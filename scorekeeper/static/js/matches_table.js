@@ -29,7 +29,7 @@ window.addEventListener("popstate", ({ state }) => {
 document.addEventListener("toggle", mark, true);
 // What asks for news, and keeps hands without a signal, does not stand in the way of the first sight.
 if (document.querySelector("[data-queue]")) { // a correction has neither
-  window.addEventListener("load", () => { import("./early.js"); setTimeout(() => { import("./live.js"); import("./queue.js"); }, 1000); });
+  window.addEventListener("load", () => setTimeout(() => { import("./live.js"); import("./queue.js"); }, 1000));
 }
 if ("wakeLock" in navigator) {
   stayAwake();
@@ -87,13 +87,9 @@ function mark() {
 }
 
 /* A table looks at its phone all evening: it does not go dark between two hands. */
-async function stayAwake() {
+function stayAwake() {
   if (document.visibilityState === "visible") {
-    try {
-      await navigator.wakeLock.request("screen");
-    } catch (error) {
-      // refused, or the battery is low: the screen goes dark as it would have
-    }
+    navigator.wakeLock.request("screen").catch(() => {}); // refused, or the battery is low: it goes dark as it would have
   }
 }
 
@@ -124,12 +120,7 @@ function fold(asked) {
   let isTapped = true;
   /** @param {boolean} isAnswered */ const show = (isAnswered) => {
     asked.classList.toggle("is-answered", isAnswered);
-    for (const chip of asked.querySelectorAll(".chip")) {
-      chip.hidden = isAnswered && !chip.querySelector("input").checked;
-    }
-    for (const rest of asked.querySelectorAll(".rest")) {
-      rest.hidden = isAnswered && !rest.querySelector(":checked");
-    }
+    asked.querySelectorAll(".chip, .rest").forEach((one) => { one.hidden = isAnswered && !one.querySelector(":checked"); });
   };
   const settle = () => show(isTapped && Boolean(asked.querySelector(":checked")));
   asked.addEventListener("pointerdown", () => { isTapped = true; });
@@ -157,6 +148,7 @@ function goOn(field) {
 
 /** @param {HTMLInputElement} field @param {ScrollLogicalPosition} block */
 function lead(field, block = "nearest") {
+  field.closest(".of-each") && turnTo(field.form, null);
   field.focus();
   field.closest(".ask").scrollIntoView({ block }); // at its start it is under the line of scores
 }
@@ -278,14 +270,12 @@ function lay(keypad) {
   /** @param {HTMLInputElement} field */ const open = (field) => {
     current = field;
     keypad.hidden = !isTouched;
-    for (const other of fields) {
-      other.classList.toggle("is-current", isTouched && other === field);
-    }
+    isTouched && turnTo(form, field);
   };
   const close = () => {
     current = null;
     keypad.hidden = !stays;
-    fields.forEach((field) => field.classList.remove("is-current"));
+    turnTo(form, null);
   };
   const next = () => {
     const after = nextOf(form);
@@ -349,6 +339,17 @@ function lay(keypad) {
   first && open(first);
 }
 
+/** Of the side whose number it is all toggles are in sight; of none, who took the last trick.
+   @param {HTMLFormElement} form @param {HTMLInputElement} field */
+function turnTo(form, field) {
+  const fields = [...form.querySelectorAll(".digits")];
+  fields.forEach((other) => other.classList.toggle("is-current", other === field));
+  for (const [at, row] of form.matches(".full .entry:has(.keypad:not([hidden]))") ? form.querySelectorAll(".of-each > .singer").entries() : []) {
+    row.hidden = Boolean(field) && fields[at] !== field;
+    row.parentElement.classList.toggle("is-asking", !field);
+  }
+}
+
 /** A hand half entered: kept in this tab, for this table and this stand of it.
    @param {HTMLFormElement} form */
 function keep(form) {
@@ -383,10 +384,7 @@ function restore(form) {
       counting.open = true; // a pile half counted stays in sight
     }
   }
-  const details = form.closest("details");
-  if (details) {
-    details.open = true;
-  }
+  form.closest("details")?.setAttribute("open", "");
   return true;
 }
 
