@@ -296,7 +296,8 @@ def test_the_table_is_the_answer(make_phone: MakePhone, game: str) -> None:
 
 # Words of names that stand on two lines; or of which hardly a letter is to be seen.
 BROKEN = """(wanted) => [...document.querySelectorAll(wanted)]
-  .filter((one) => one.checkVisibility()).flatMap((one) => [...one.textContent.matchAll(/[\\p{L}\\d]+/gu)].filter((word) => {
+  .filter((one) => one.checkVisibility())
+  .flatMap((one) => [...one.textContent.matchAll(/[\\p{L}\\d]+/gu)].filter((word) => {
     const range = document.createRange();
     range.setStart(one.firstChild, word.index);
     range.setEnd(one.firstChild, word.index + word[0].length);
