@@ -34,8 +34,8 @@ BY_HAND = "hand"
 
 
 class TapForm(TypedForm):
-    """Reads what redraws the form of a match: a number of players, a preset, a suggested number.
-    `seats`: for how many it was drawn.
+    """Reads what redraws the form of a match: a number of players, a preset, a suggested number,
+    who sits down next. `seats`: for how many it was drawn.
     """
 
     players = LineField()
@@ -43,6 +43,7 @@ class TapForm(TypedForm):
     preset = LineField()
     suggest = LineField()
     draw = LineField()
+    sit = LineField()
 
 
 class NewForm(TypedForm):
@@ -83,7 +84,7 @@ class NewForm(TypedForm):
         )
         preset = next((preset for preset in self.presets if preset.key == taps.of("preset")), None)
         is_tapped = preset is not None or not taps.sent.keys().isdisjoint(
-            {"players", "suggest", "draw"}
+            {"players", "suggest", "draw", "sit"}
         )
         self.is_redrawn = not is_posted or is_tapped
         if preset is None and not is_posted:
@@ -94,6 +95,8 @@ class NewForm(TypedForm):
         if taps.of("players"):
             for place in range(self.players):
                 self[f"cut.{place}"].process_data("")
+        if "" in self.names:
+            self[f"names.{self.names.index('')}"].process_data(taps.of("sit"))
         if taps.of("draw"):
             self._seat_by_cut(taps.of("draw")[:LONGEST_SEED])
 

@@ -72,6 +72,18 @@ def last_time(game: str) -> LastTime | None:
     return begin.last_time(tables(), game)
 
 
+def people_met() -> list[str]:
+    """Who has a name at the tables that are scored here, the latest first."""
+    scored = [match for _, match in remembered_matches() if match.scope == "score"]
+    named = (
+        match.names[who]
+        for match in scored
+        for who in match.replay.table.players
+        if who not in match.unnamed
+    )
+    return list(dict.fromkeys(named))
+
+
 def entry_of(token: str) -> Entry:
     """Short or full, as this table entered last; short to begin with."""
     return "full" if dict(_remembered()).get(token) == "full" else "short"

@@ -22,6 +22,7 @@ PLAIN_HANDS: tuple[tuple[str, str, dict[str, Any], int], ...] = (
     ("tute_parejas", "Ana Luis Pilar Eva", {"outcome": {"winner": "2", "games": 2}}, 1),
 )
 US_AND_THEM = 2
+USUAL_TABLE = 2
 UNDO = 1
 CORRECTION = 4  # besides the new values
 

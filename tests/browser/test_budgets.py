@@ -77,6 +77,17 @@ def test_us_and_them_from_the_menu(phone: Phone) -> None:
     assert phone.taps <= budgets.US_AND_THEM
 
 
+def test_a_hand_of_the_usual_table_from_the_menu(phone: Phone) -> None:
+    phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
+    phone.page.goto("/")
+    phone.ready()
+    phone.go(".home form .button")
+    phone.go("[name=way][value=won-1]")
+    assert phone.hands() == 1
+    assert phone.taps <= budgets.USUAL_TABLE
+    assert phone.record()["players"] == ["Ana", "Luis", "Pilar", "Marta"]
+
+
 def test_a_correction_of_an_earlier_hand(phone: Phone) -> None:
     phone.begin("guinote")
     for winner in (1, 2, 1):

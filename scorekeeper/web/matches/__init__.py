@@ -37,7 +37,7 @@ def game_named(key: str) -> AnyGame:
 def new_match_page(form: NewForm) -> str:
     """The page a match is begun on."""
     page = new_page(form)
-    return render_template(page.template, **page.context)
+    return render_template(page.template, **page.context, met=device.people_met())
 
 
 def table_page(token: str, match: MatchView, **more: Any) -> str:  # noqa: ANN401

@@ -276,3 +276,14 @@ def test_for_another_number_nobody_has_cut(device: Device) -> None:
     page = device.tap(_drawn(device, draw="a seed"), "3")
     assert "cut.0" not in dict(page.form("/new/guinote").fields)
     assert page.html.count('<li><span class="card"') == 0
+
+
+def test_whom_this_device_has_met_sits_down_by_a_tap(device: Device) -> None:
+    page = device.open("/new/guinote?players=2")
+    device.tap(page, "Start", names__0="Ana", names__1="Luis")
+    page = device.tap(device.open("/new/guinote?players=3"), "Luis", names__0="Eva")
+    fields = dict(page.form("/new/guinote").fields)
+    assert [fields[f"names.{place}"] for place in range(3)] == ["Eva", "Luis", ""]
+    page = device.tap(page, "Ana")
+    assert dict(page.form("/new/guinote").fields)["names.2"] == "Ana"
+    assert "Leave the names out" in page.text
