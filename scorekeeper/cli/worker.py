@@ -5,7 +5,6 @@ Loaded by it alone: who started it waits, and holds neither the app nor what the
 
 import gc
 import os
-import re
 import secrets
 import socket
 import sys
@@ -42,7 +41,6 @@ if TYPE_CHECKING:
 
 _TEXTS = ("text/", "application/json", "application/problem+json", "application/manifest+json")
 _SHORT = 512  # bytes; what is no longer fits a packet with its headers anyway
-_COMMENTS = re.compile(rb"(?ms)^\s*/\*.*?\*/\s*")  # of scripts and styles, for who reads the source
 _GROWS = 96  # bytes by which an answer grows at most
 _BEST, _QUICK = 11, 5
 
@@ -107,7 +105,7 @@ class Compressed:
         elif body_key in self.kept:
             body = self.kept[body_key]
         else:
-            body = self.kept[body_key] = pack(_COMMENTS.sub(b"", answer.get_data()), _BEST)
+            body = self.kept[body_key] = pack(answer.get_data(), _BEST)
         answer.close()  # a file that was opened
         answer.set_data(body)
         answer.headers["Content-Encoding"] = coding

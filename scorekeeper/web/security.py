@@ -89,6 +89,7 @@ def _seal(app: Flask) -> None:
             headers.setdefault("Strict-Transport-Security", f"max-age={_YEAR}; includeSubDomains")
         if request.endpoint == "static":
             headers["Cache-Control"] = f"public, max-age={_YEAR}, immutable"
+            del headers["Content-Disposition"], headers["Last-Modified"]  # its address says both
         elif "Cache-Control" not in headers:
             headers["Cache-Control"] = "private, no-cache"
         return response

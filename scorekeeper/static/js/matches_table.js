@@ -1,10 +1,8 @@
-/* Saves taps on the table page and in a correction: says the result before it is saved, and keeps a
-   half-entered hand over sleep and reload. Everything works without it. */
+/* Saves taps on the table page and in a correction, and keeps a half-entered hand. Everything works without it. */
 
 const WAIT = 200; // ms after the last key before the server is asked
 
-/** What an answer to a form sets going, wherever on the page it is given.
-   @type {WeakMap<HTMLElement, Record<string, (field: HTMLInputElement) => void>>} */
+/** What an answer to a form sets going. @type {WeakMap<HTMLElement, Record<string, (field: HTMLInputElement) => void>>} */
 const heard = new WeakMap();
 
 for (const kind of /** @type {const} */ (["input", "change"])) {
@@ -93,8 +91,7 @@ function stayAwake() {
   }
 }
 
-/** What two ways ask alike is answered in both: announcements entered during the hand stand in the
-   count of its points. @param {HTMLInputElement} field */
+/** What two ways ask alike is answered in both. @param {HTMLInputElement} field */
 function carry(field) {
   if (!["radio", "checkbox", "select-one"].includes(field.type)) {
     return;
@@ -153,8 +150,7 @@ function lead(field, block = "nearest") {
   field.closest(".ask").scrollIntoView({ block }); // at its start it is under the line of scores
 }
 
-/** What is still to be said after what is being said: a number while several are blank, or a choice.
-   Nothing of a hand that is whole as it stands. @param {HTMLFormElement} form @returns {HTMLInputElement} */
+/** What is to be said next: a number while several are blank, or a choice; nothing of a whole hand. @param {HTMLFormElement} form @returns {HTMLInputElement} */
 function nextOf(form) {
   const said = new FormData(form);
   const blank = [...form.querySelectorAll(".digits:invalid")].filter((field) => !field.nextElementSibling.textContent.trim());
@@ -237,8 +233,7 @@ function watch(form) {
   return isRestored;
 }
 
-/** The pieces of the answer, each to the place it is about; what has no place goes to the head.
-   @param {HTMLFormElement} form @param {string} html @param {HTMLButtonElement} save */
+/** The pieces of the answer, each to its place. @param {HTMLFormElement} form @param {string} html @param {HTMLButtonElement} save */
 function show(form, html, save) {
   const answer = new DOMParser().parseFromString(html, "text/html");
   answer.querySelectorAll("[data-ahead]").forEach((one) => { form.dataset.ahead = one.dataset.ahead; });
@@ -257,10 +252,8 @@ function show(form, html, save) {
   ready(save, pieces.some((piece) => piece.matches(".problem:not(.is-waiting)")));
 }
 
-/** Digits under the thumb where there is no keyboard: our own keypad instead of the phone's, which
-   would cover half the sheet. A number that can grow no further moves on to the next field, and a
-   digit that would make it too large goes there. On the page of points it stays, so that nothing
-   moves under the finger; elsewhere it comes with a field. @param {HTMLElement} keypad */
+/** Our own digits where there is no keyboard: the phone's would cover half the sheet. A number that can grow no
+   further moves on. On the page of points they stay; elsewhere they come with a field. @param {HTMLElement} keypad */
 function lay(keypad) {
   const form = keypad.closest("form");
   const fields = [...form.querySelectorAll(".digits")];
@@ -350,8 +343,7 @@ function turnTo(form, field) {
   }
 }
 
-/** A hand half entered: kept in this tab, for this table and this stand of it.
-   @param {HTMLFormElement} form */
+/** A hand half entered, kept in this tab. @param {HTMLFormElement} form */
 function keep(form) {
   const key = form.dataset.keep;
   if (!key) {
