@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Route, expect
 
+from tests.browser import tournament_steps
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
 from tests.browser.test_installed import come_true
@@ -55,6 +56,25 @@ def test_the_first_tap_needs_no_other_script(make_phone: MakePhone) -> None:
     phone.page.unroute_all()  # what was held goes on
     phone.page.wait_for_url("**said=2")
     expect(phone.page.locator(FIGURE).first).to_have_text("2 games")
+
+
+def test_an_end_has_a_moment_that_is_felt_and_heard(make_phone: MakePhone) -> None:
+    phone = make_phone(service_workers="block", reduced_motion="no-preference")
+    phone.page.add_init_script("navigator.vibrate = (ms) => { (window.felt ||= []).push(ms); }")
+    tournament_steps.table(phone, "guinote", "Ana", "Luis", "Pilar", "Marta", games="2")
+    phone.page.locator(READY).wait_for()
+    for number in (1, 2):
+        assert phone.page.evaluate("window.felt") is None
+        phone.tap(US)
+        phone.page.wait_for_url(f"**said={number}")
+    moment = phone.page.locator(".moment")
+    expect(moment).to_have_text("The match goes to Ana & Pilar, 2 to 0.")
+    expect(phone.page.locator("#news")).to_contain_text("The match goes to Ana & Pilar, 2 to 0.")
+    assert phone.page.evaluate("window.felt") == [80]
+    lasts = "(one) => one.getAnimations().map((each) => each.effect.getTiming().duration)"
+    assert moment.evaluate(lasts) == [1000]
+    phone.page.emulate_media(reduced_motion="reduce")
+    assert moment.evaluate(lasts) == []
 
 
 def test_undo_shows_what_stood_before_and_takes_it_back_where_nobody_hears(

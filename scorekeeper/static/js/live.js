@@ -168,8 +168,8 @@ export async function lead(address, number) {
     return;
   }
   root.dataset.own = String(number);
-  const said = fresh.getElementById("said");
-  turn(fresh, said ? said.textContent.trim() : "", () => {
+  fresh.querySelector(".moment") && navigator.vibrate && navigator.vibrate(80);
+  turn(fresh, [...fresh.querySelectorAll(".moment, #said")].map((said) => said.textContent.trim()).join(" "), () => {
     history.replaceState(null, "", address);
     document.querySelectorAll(".menu[open], [data-part] details[open]").forEach((one) => one.removeAttribute("open"));
     for (const [part, other] of pairs(fresh)) {
