@@ -10,6 +10,8 @@ const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`));
 
 const packer = await loadPyodide({ indexURL: `${runtime}/` });
 packer.unpackArchive(read(`${folder}/sources.zip`), "zip", { extractDir: "/app" });
+packer.FS.mkdirTree("/tools");
+packer.FS.writeFile("/tools/offline_rehearsal.py", read(new URL("offline_rehearsal.py", import.meta.url)));
 packer.runPython(readFileSync(new URL("offline_pack.py", import.meta.url), "utf8"));
 for (const name of ["modules.zip", "app.zip", "python_stdlib.zip"]) {
   writeFileSync(`${folder}/${name}`, packer.FS.readFile(`/${name}`));

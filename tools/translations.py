@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[1]
 # What native readers read: it says nothing the catalogues do not, so it is made, not tracked.
 PAGE = ROOT / "docs" / "words.html"
 TRANSLATIONS = ROOT / "scorekeeper" / "translations"
-SCHEMA = ROOT / "scorekeeper" / "schemas" / "match-record.json"
+SCHEMAS = ROOT / "scorekeeper" / "schemas"
 
 # Where words for people stand. In SQL `text` is something else: neither tables nor migrations.
 METHODS = [
@@ -162,17 +162,17 @@ def compile_all() -> list[Path]:
     return written
 
 
-def publish_schema() -> None:
-    """Write the JSON Schema of match records, unless it stands there as it is."""
+def publish_schemas() -> None:
+    """Write the JSON Schemas, unless they stand there as they are."""
     if str(ROOT) not in sys.path:
         sys.path.insert(0, str(ROOT))
     # A build has neither the package installed nor anything it needs: these need nothing.
-    from scorekeeper.engine.records.schema import record_schema_file  # noqa: PLC0415
-    from scorekeeper.games import GAMES  # noqa: PLC0415
+    from tools.schemas import schema_files  # noqa: PLC0415
 
-    schema = record_schema_file(GAMES)
-    if not SCHEMA.exists() or SCHEMA.read_text(encoding="utf-8") != schema:
-        SCHEMA.write_text(schema, encoding="utf-8")
+    for name, schema in schema_files().items():
+        file = SCHEMAS / name
+        if not file.exists() or file.read_text(encoding="utf-8") != schema:
+            file.write_text(schema, encoding="utf-8")
 
 
 def missing(catalogue: Catalog) -> list[Message]:
@@ -215,7 +215,7 @@ def _main(what: str, new: str = "") -> None:
         sys.exit("Say `update` (with the codes of new languages, if any), `compile` or `list`.")
     for path in compile_all():
         print(f"Compiled {path.relative_to(ROOT)}")
-    publish_schema()
+    publish_schemas()
 
 
 class WithWordsAndTemplates(BuildHookInterface[Any]):
@@ -224,7 +224,7 @@ class WithWordsAndTemplates(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by hatchling; `version` is "standard", or "editable" where nothing is copied."""
         compile_all()
-        publish_schema()
+        publish_schemas()
         if version == "standard":
             build_data["force_include"]["templates"] = "scorekeeper/templates"
 

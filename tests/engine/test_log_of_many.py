@@ -18,9 +18,9 @@ from scorekeeper.engine.log import (
     fold,
     newcomer,
 )
-from scorekeeper.engine.records.schema import LOGGED
 from scorekeeper.engine.seats import Seat
 from tests.engine.test_log import Hand, correct, hand, names, strike, void
+from tools.schemas import LOGGED
 
 A = Seat("A")
 

@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper import language
 from scorekeeper.config import PACKAGE, templates
-from scorekeeper.offline import rehearsal
 from scorekeeper.web import device
+from tools import offline_rehearsal as rehearsal
 
 
 @pytest.mark.slow

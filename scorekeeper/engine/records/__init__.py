@@ -1,1 +1,1 @@
-"""Reads and writes the match record and its JSON Schema."""
+"""Reads and writes the match record, and the archive of a club or a part of one."""

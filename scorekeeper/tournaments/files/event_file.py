@@ -4,7 +4,6 @@ The form is strict (`Misfit` names every wrong place). What the facts mean, whet
 to a table and a table to its people, is said as problems: each says what would be right.
 """
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,7 +23,6 @@ from scorekeeper.engine.records.codec import (
     slots_of,
     wrong_value,
 )
-from scorekeeper.engine.records.schema import of_type
 from scorekeeper.engine.replay import check_option
 from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.entries import DESK, PAYLOADS, JournalKind
@@ -227,27 +225,6 @@ def _of_result(result: Result, seats: tuple[str, ...], field: str) -> Iterator[P
     elif (result.ending == "forfeit") != bool(result.absent):
         words = text("A forfeit names who did not come; any other result nobody.")
         yield Problem("missing", field, words)
-
-
-SCHEMA_ID = "urn:scorekeeper:tournament:1"
-
-
-def event_schema() -> dict[str, Any]:
-    """The schema of what `scorekeeper draw` and `scorekeeper standings` read."""
-    schema = of_type(Event)
-    schema["properties"]["format"] = {"enum": [FORMAT]}
-    return {
-        "$schema": "http://json-schema.org/draft-04/schema#",
-        "id": SCHEMA_ID,
-        "title": "Tournament",
-        "description": "Who takes part, what was published, what came of it; nothing derived.",
-        **schema,
-    }
-
-
-def event_schema_file() -> str:
-    """The schema as it stands in `scorekeeper/schemas/`."""
-    return json.dumps(event_schema(), ensure_ascii=False, indent=1) + "\n"
 
 
 ARCHIVE_FORMAT = "scorekeeper-tournament-archive/1"

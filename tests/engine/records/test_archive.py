@@ -1,7 +1,6 @@
 """An archive is read whole, or every place of it that is wrong is named."""
 
 from copy import deepcopy
-from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -9,12 +8,9 @@ import pytest
 
 from scorekeeper.engine.records.archive import FORMAT, is_archive, read
 from scorekeeper.engine.records.codec import Misfit, encode
-from scorekeeper.engine.records.schema import ARCHIVE_ID, archive_schema_file, whole_archive
+from tools.schemas import ARCHIVE_ID, whole_archive
 
 AT = "2026-11-22T20:00:00+00:00"
-AGAIN = """scorekeeper/schemas/archive.json is out of date; write it again:
-python -c "from scorekeeper.engine.records.schema import archive_schema_file;
-print(archive_schema_file(), end='')" > scorekeeper/schemas/archive.json"""
 CLUB: dict[str, Any] = {
     "format": FORMAT,
     "of": "club",
@@ -136,9 +132,7 @@ def test_every_wrong_place_is_named(parts: dict[str, Any], line: str) -> None:
     assert any(line in one for one in lines(**parts))
 
 
-def test_its_schema_is_published_and_accepts_it(source: Path) -> None:
-    published = source / "scorekeeper" / "schemas" / "archive.json"
-    assert published.read_text(encoding="utf-8") == archive_schema_file(), AGAIN
+def test_its_schema_accepts_it() -> None:
     jsonschema.Draft4Validator.check_schema(whole_archive())
     validator = jsonschema.Draft4Validator(whole_archive())
     validator.validate(CLUB)

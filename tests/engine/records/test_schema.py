@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.records.codec import Misfit, decode
 from scorekeeper.engine.records.record import read
-from scorekeeper.engine.records.schema import ID, match_record, of_type, record_schema_file
 from scorekeeper.engine.seats import Seat
 from scorekeeper.games import BY_KEY, GAMES
 from tests.games.random_forms import scribbled
 from tests.games.test_corpus import Case, cases_in
 from tests.games.whole_matches import every_game, matches
+from tools.schemas import ID, match_record, of_type, schema_files
 
 Document = dict[str, Any]
 AGAIN = "out of date; `make test` writes it, and `python -m tools.translations compile`"
@@ -38,14 +38,15 @@ def can_be_read(document: object) -> bool:
 
 
 def test_what_is_published_is_up_to_date(source: Path) -> None:
-    published = source / "scorekeeper" / "schemas" / "match-record.json"
-    assert published.read_text(encoding="utf-8") == record_schema_file(GAMES), AGAIN
+    published = source / "scorekeeper" / "schemas"
+    files = {path.name: path.read_text(encoding="utf-8") for path in published.glob("*.json")}
+    assert files == schema_files(), AGAIN
 
 
 def test_it_is_a_schema_with_a_name_and_without_an_address() -> None:
     jsonschema.Draft4Validator.check_schema(SCHEMA)
     assert SCHEMA["id"] == ID == "urn:scorekeeper:match-record:1"
-    assert json.loads(record_schema_file(GAMES)) == SCHEMA
+    assert json.loads(schema_files()["match-record.json"]) == SCHEMA
 
 
 @pytest.mark.parametrize("case", cases_in("*/*.json"))

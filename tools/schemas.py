@@ -1,7 +1,7 @@
-"""Derives the JSON Schema of the match record from the type hints that decode it.
+"""Derives the published JSON Schemas from the type hints that decode what they describe.
 
-What it accepts is exactly what `record.read` accepts: the form. Whether players, rules and hands
-make sense is said by replaying them. Draft 4, because there 1.0 is no integer.
+What one accepts is exactly what its reader accepts: the form. Whether players, rules and hands make
+sense is said by replaying them. Draft 4, because there 1.0 is no integer.
 """
 
 import json
@@ -18,9 +18,14 @@ from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.records.record import FORMAT
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text
+from scorekeeper.games import GAMES
+from scorekeeper.tournaments.event import FORMAT as EVENT_FORMAT
+from scorekeeper.tournaments.event import Event
 
+DRAFT = "http://json-schema.org/draft-04/schema#"
 ID = "urn:scorekeeper:match-record:1"
 ARCHIVE_ID = "urn:scorekeeper:archive:1"
+EVENT_ID = "urn:scorekeeper:tournament:1"
 
 # The kinds as a record tells them to who reads it; `target` is the number of an earlier entry.
 LOGGED: Mapping[EntryKind, str] = {
@@ -71,7 +76,7 @@ def match_record(games: Iterable[AnyGame]) -> Schema:
     """The schema of a record of any of these games."""
     listed = tuple(games)
     return {
-        "$schema": "http://json-schema.org/draft-04/schema#",
+        "$schema": DRAFT,
         "id": ID,
         "title": "Match record",
         "description": "One match of a Spanish card game: the seating, the house rules, and every"
@@ -97,11 +102,6 @@ def match_record(games: Iterable[AnyGame]) -> Schema:
     }
 
 
-def record_schema_file(games: Iterable[AnyGame]) -> str:
-    """The schema as it stands in `scorekeeper/schemas/`."""
-    return json.dumps(match_record(games), ensure_ascii=False, indent=1) + "\n"
-
-
 def whole_archive() -> Schema:
     """The schema of a club, or a part of one, as a file; records and tournaments in it have their
     own.
@@ -114,7 +114,7 @@ def whole_archive() -> Schema:
     properties["matches"]["items"]["properties"]["record"] = record
     properties["tournaments"]["items"]["properties"]["file"] = file
     return {
-        "$schema": "http://json-schema.org/draft-04/schema#",
+        "$schema": DRAFT,
         "id": ARCHIVE_ID,
         "title": "Archive",
         "description": "A club, a person, a season or an evening, to be taken in elsewhere: facts"
@@ -123,9 +123,30 @@ def whole_archive() -> Schema:
     }
 
 
-def archive_schema_file() -> str:
-    """That schema as it stands beside the match record's."""
-    return json.dumps(whole_archive(), ensure_ascii=False, indent=1) + "\n"
+def tournament() -> Schema:
+    """The schema of what `scorekeeper draw` and `scorekeeper standings` read."""
+    schema = of_type(Event)
+    schema["properties"]["format"] = {"enum": [EVENT_FORMAT]}
+    return {
+        "$schema": DRAFT,
+        "id": EVENT_ID,
+        "title": "Tournament",
+        "description": "Who takes part, what was published, what came of it; nothing derived.",
+        **schema,
+    }
+
+
+def schema_files() -> dict[str, str]:
+    """Each schema as it stands in `scorekeeper/schemas/`, by the name of its file."""
+    schemas = {
+        "match-record.json": match_record(GAMES),
+        "archive.json": whole_archive(),
+        "tournament.json": tournament(),
+    }
+    return {
+        name: json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
+        for name, schema in schemas.items()
+    }
 
 
 def _of_game(game: AnyGame) -> Schema:
