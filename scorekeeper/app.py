@@ -61,11 +61,10 @@ def answer_broken(error: Exception) -> Response | None:
         response = None if token is None else _match(str(token))
     except NotFound:
         response = None
-    return _anything() if response is None and isinstance(error, Broken) else response
-
-
-def _anything() -> Response:
-    return send_uncached(render_template("errors/broken.html", words=_WORDS, again=None), STATUS)
+    if response is None and isinstance(error, Broken):
+        page = render_template("errors/broken.html", words=_WORDS, again=None)
+        return send_uncached(page, STATUS)
+    return response
 
 
 def _problem() -> Response:

@@ -197,14 +197,10 @@ def default_instance(environ: Mapping[str, str] = os.environ) -> Path:
     """The folder used when nobody names one: the checkout's own, else the user's data folder."""
     if named := environ.get("SCOREKEEPER_INSTANCE"):
         return Path(named)
-    if is_checkout():
+    # A clone, or an editable install of one.
+    if (CHECKOUT / "pyproject.toml").is_file() and (CHECKOUT / "templates").is_dir():
         return CHECKOUT / "instance"
     return Path(platformdirs.user_data_dir("scorekeeper", appauthor=False))
-
-
-def is_checkout() -> bool:
-    """Whether the package runs from its source folder: a clone, or an editable install of one."""
-    return (CHECKOUT / "pyproject.toml").is_file() and (CHECKOUT / "templates").is_dir()
 
 
 def templates() -> Path:

@@ -44,7 +44,9 @@ def write(build: Build, file: Path, instance: Path | None, club: UUID | None) ->
         organised_club = _chosen(club)
         document = club_archive(organised_club.account_id, organised_club.id)
     file.write_text(json.dumps(document, ensure_ascii=False, indent=1), encoding="utf-8")
-    click.echo(f"{file} holds {organised_club.name}: {_counts(document)}.")
+    kinds = ("people", "matches", "evenings", "tournaments", "seasons")
+    counts = ", ".join(f"{kind} {len(document.get(kind, ()))}" for kind in kinds)
+    click.echo(f"{file} holds {organised_club.name}: {counts}.")
 
 
 @archive.command("read")
@@ -76,9 +78,9 @@ def read(build: Build, file: Path, instance: Path | None, club: UUID | None, ali
             if not isinstance(answer, NameQuestions):
                 break
             for clash in answer.clashes:
-                choices[clash.key] = (
-                    NEW if not _is_same(clash.name, alike) else str(clash.here[0].id)
-                )
+                asked = f"{clash.name}: the one whom the club knows?"
+                is_same = alike == "same" or (alike == "ask" and click.confirm(asked))
+                choices[clash.key] = str(clash.here[0].id) if is_same else NEW
     if isinstance(answer, Refused):
         click.echo(sentences(answer.problems, "\n"), err=True)
         sys.exit(_REFUSED)
@@ -89,12 +91,6 @@ def read(build: Build, file: Path, instance: Path | None, club: UUID | None, ali
     )
 
 
-def _is_same(name: str, alike: str) -> bool:
-    if alike == "ask":
-        return click.confirm(f"{name}: the one whom the club knows?")
-    return alike == "same"
-
-
 def _chosen(club: UUID | None) -> clubs.OrganisedClub:
     """The club that is named, or the only one; it is done as its organiser."""
     every = clubs.organised_clubs()
@@ -103,8 +99,3 @@ def _chosen(club: UUID | None) -> clubs.OrganisedClub:
         return organised_clubs[0]
     listed = "".join(f"\n  --club {c.id}  {c.name}" for c in every)
     raise click.ClickException(f"Say which club:{listed}" if every else "There is no club yet.")
-
-
-def _counts(document: dict[str, list[object]]) -> str:
-    kinds = ("people", "matches", "evenings", "tournaments", "seasons")
-    return ", ".join(f"{kind} {len(document.get(kind, ()))}" for kind in kinds)

@@ -192,7 +192,10 @@ def _announce(door: Door, first_steps: str, public: str) -> None:
         else:
             break
     scheme = "https" if door.tls else "http"
-    _say(announcement(door.host, door.port, scheme, first_steps, public))
+    words = announcement(door.host, door.port, scheme, first_steps, public)
+    # A terminal without block characters still shows the address; that is enough to type.
+    encoding = sys.stdout.encoding or "ascii"
+    click.echo(words.encode(encoding, "replace").decode(encoding))
     if door.is_shown:
         webbrowser.open(reachable(door.host, door.port, scheme)[0])
 
@@ -201,9 +204,3 @@ def _end_with(wait: Callable[[], None]) -> None:
     """End at once when the starting process was killed: nobody else would stop this one."""
     wait()
     os._exit(1)
-
-
-def _say(text: str) -> None:
-    # A terminal without block characters still shows the address; that is enough to type.
-    encoding = sys.stdout.encoding or "ascii"
-    click.echo(text.encode(encoding, "replace").decode(encoding))

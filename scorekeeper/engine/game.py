@@ -214,28 +214,8 @@ class GameWords:
     own: tuple[Text, ...] = ()
 
 
-def no_objection(rules: Any, players: int) -> tuple[Problem, ...]:  # noqa: ANN401, ARG001 (registry)
-    """The check of a game whose options never contradict each other."""
-    return ()
-
-
-def no_warning(rules: Any, state: Any, hand: Any) -> tuple[Text, ...]:  # noqa: ANN401, ARG001 (registry)
-    """The doubts of a game that has none."""
-    return ()
-
-
-def nothing_yet(rules: Any, state: Any, hand: Any) -> tuple[Text, ...]:  # noqa: ANN401, ARG001 (registry)
-    """Says what a game says of a hand half told: nothing, where nothing counts before its end."""
-    return ()
-
-
-def nothing_told(
-    rules: Any,  # noqa: ANN401, ARG001 (registry)
-    before: Any,  # noqa: ANN401, ARG001 (registry)
-    hand: Any,  # noqa: ANN401, ARG001 (registry)
-    played: PlayedHand[Any],  # noqa: ARG001 (registry)
-) -> tuple[StatEvent, ...]:
-    """The deeds of a game of which nothing is counted."""
+def nothing(*_: object) -> tuple[()]:
+    """The answer of a game, or of a format, that leaves a question to what all of them do."""
     return ()
 
 
@@ -272,13 +252,13 @@ class Game(Generic[R, H, S]):
     measures: tuple[MeasureOf[R, S], *tuple[MeasureOf[R, S], ...]]
     # All that its problems are called, the most basic first.
     codes: tuple[str, ...] = CODES
-    check_rules: Callable[[R, int], tuple[Problem, ...]] = field(default=no_objection)
+    check_rules: Callable[[R, int], tuple[Problem, ...]] = field(default=nothing)
     # What is so rare in a hand that passed its check that it is asked again.
-    warn: Callable[[R, S, H], tuple[Text, ...]] = field(default=no_warning)
+    warn: Callable[[R, S, H], tuple[Text, ...]] = field(default=nothing)
     # What a hand has done before it is over (announcements paid as they fall).
-    so_far: Callable[[R, S, H], tuple[Text, ...]] = field(default=nothing_yet)
+    so_far: Callable[[R, S, H], tuple[Text, ...]] = field(default=nothing)
     # What of an accepted hand is counted over the years, by the state before it and what it did.
-    tells: Callable[[R, S, H, PlayedHand[S]], tuple[StatEvent, ...]] = field(default=nothing_told)
+    tells: Callable[[R, S, H, PlayedHand[S]], tuple[StatEvent, ...]] = field(default=nothing)
     # A session that no rule ends: ended by hand it is over as usual, and what was won is settled.
     is_open: bool = False
     # The games that each side lost by the last hand; None where a match is not made of games.

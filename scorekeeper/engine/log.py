@@ -332,10 +332,6 @@ def _choose(state: Folded, entry: Entry) -> Folded:
             return state
 
 
-def _late_conflict(state: Folded, entry: Entry) -> Conflict | None:
-    return next((conflict for conflict in state.late if conflict.number == entry.target), None)
-
-
 def says_the_same(kept_hand: KeptHand | None, hand: Any) -> bool:  # noqa: ANN401 (the game's own hand)
     """Whether a hand that counts has these facts, whoever is said to have dealt it."""
     return kept_hand is not None and bool(replace(kept_hand.hand, dealer=hand.dealer) == hand)
@@ -369,7 +365,7 @@ def end_verdicts(state: Folded, entry: Entry) -> Folded:
         case EntryKind.CORRECT | EntryKind.STRIKE:
             ended = {entry.target, None}
         case EntryKind.RESOLVE if entry.payload.choice == ConflictChoice.LATE:
-            conflict = _late_conflict(state, entry)
+            conflict = next((late for late in state.late if late.number == entry.target), None)
             ended = {None} if conflict is None else {conflict.target, None}
         case EntryKind.RESOLVE if entry.payload.choice == ConflictChoice.BOTH:
             ended = {entry.number, None}

@@ -351,7 +351,8 @@ class Correction:
         noted = way_of(self.ask, hand.facts)
         self.noted: EntryForm = self.ask.ways[0] if noted is None else noted[0]
         posted = None if request.form is None else self._posted(deal, request.form)
-        self.form = posted or self._form_for(deal.of("way"), hand.facts)
+        way = next((way for way in self.ask.ways if way.key == deal.of("way")), self.noted)
+        self.form = posted or HandForm(way, None, noted=nearest_answers(way, hand.facts))
 
     def facts(self) -> dict[str, Any]:
         """The corrected hand; its dealer only where it is not the one whose turn it was."""
@@ -381,10 +382,6 @@ class Correction:
             return posted
         way = way_of(self.ask, before.facts_so_far())
         return way and HandForm(way[0], None, noted=way[1])
-
-    def _form_for(self, key: str | None, facts: Mapping[str, Any]) -> HandForm:
-        way = next((way for way in self.ask.ways if way.key == key), self.noted)
-        return HandForm(way, None, noted=nearest_answers(way, facts))
 
     def _dealer(self, key: str) -> Seat:
         known = [seat for seat, _ in self._ask(self.dealt).dealers if seat == key]

@@ -75,7 +75,10 @@ class NewForm(TypedForm):
         counts = {str(count): count for count in game.seats.counts}
         usual = game.seats.usual if last is None else last.players
         self.players = players or counts.get(taps.of("players") or taps.of("seats"), usual)
-        self._last = None if last is None else _as_preset(last)
+        self._last: Preset | None = None
+        if last is not None:  # as one tap
+            rules, customs = tuple(last.rules.items()), tuple(last.customs.items())
+            self._last = Preset("last", text("As last time"), rules, customs)
         self._currency = CURRENCIES[0] if last is None else last.currency
         super().__init__(
             values if is_posted else None,
@@ -334,12 +337,6 @@ def new_page(form: NewForm, status: int = 200) -> MatchPage:
         "suit_names": SUIT_NAMES,
     }
     return MatchPage("matches/new.html", known, status)
-
-
-def _as_preset(last: LastTime) -> Preset:
-    """The rules of the last time as one tap."""
-    rules, customs = tuple(last.rules.items()), tuple(last.customs.items())
-    return Preset("last", text("As last time"), rules, customs)
 
 
 def typed_option(option: Option, value: OptionValue, currency: str = CURRENCIES[0]) -> str:

@@ -7,5 +7,3 @@ the same and learns of it from `is_available` or `PressMissing`.
 
 from scorekeeper.printing.process import PressMissing, is_available
 from scorekeeper.printing.queue import Press, PressBusy, PressFailed
-
-__all__ = ["Press", "PressBusy", "PressFailed", "PressMissing", "is_available"]

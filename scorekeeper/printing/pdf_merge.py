@@ -40,8 +40,9 @@ def _append(writer: PdfWriter, reader: PdfReader, root: Thing, numbers: Thing) -
         added: Thing = writer.add_page(page)
         # Left out on the way, since it would be another's number.
         added[NameObject(_PAGE)] = NumberObject(_number(page[_PAGE]) + first)
-        for note in added.get("/Annots", ()):
-            _move(note.get_object(), first)
+        for note in (reference.get_object() for reference in added.get("/Annots", ())):
+            if _NOTE in note:
+                note[NameObject(_NOTE)] = NumberObject(_number(note[_NOTE]) + first)
     own = _numbers(other)
     for at in range(0, len(own), 2):
         numbers.append(NumberObject(_number(own[at]) + first))
@@ -62,8 +63,3 @@ def _numbers(root: Thing) -> Thing:
 
 def _number(reference: Thing) -> int:
     return int(reference)
-
-
-def _move(note: Thing, by: int) -> None:
-    if _NOTE in note:
-        note[NameObject(_NOTE)] = NumberObject(_number(note[_NOTE]) + by)

@@ -65,12 +65,14 @@ class Child:
     """One printing process, from its start to its end. Not for two threads at once."""
 
     def __init__(self, static: Path) -> None:
+        root = str(Path(scorekeeper.__file__).resolve().parent.parent)
+        own = {key: value for key, value in os.environ.items() if not key.startswith(PRIVATE)}
         self._process = subprocess.Popen(  # noqa: S603  # our own interpreter on our own module
-            [sys.executable, "-P", "-c", START, _root(), str(static)],
+            [sys.executable, "-P", "-c", START, root, str(static)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             bufsize=0,
-            env=_environment(),
+            env=own | SAME_EVERY_TIME,
         )
         # Both are pipes, as asked for above.
         self._mailbox = cast("IO[bytes]", self._process.stdin)
@@ -174,15 +176,6 @@ def _has_come(pipe_end: IO[bytes], seconds: float) -> bool:
     poll = select.poll()
     poll.register(pipe_end, select.POLLIN)
     return bool(poll.poll(min(max(seconds, 0), _LONG) * 1000))
-
-
-def _root() -> str:
-    return str(Path(scorekeeper.__file__).resolve().parent.parent)
-
-
-def _environment() -> dict[str, str]:
-    inherited = {key: value for key, value in os.environ.items() if not key.startswith(PRIVATE)}
-    return inherited | SAME_EVERY_TIME
 
 
 def _end(process: subprocess.Popen[bytes], owner: int) -> None:

@@ -21,7 +21,6 @@ from weasyprint.layout import block, inline, percent, preferred, table
 from weasyprint.text.ffi import FROM_UNITS, ffi, pango
 
 from scorekeeper.printing import table_borders
-from scorekeeper.printing.render import ParsedPage
 from scorekeeper.printing.table_borders import SharedStyles
 from scorekeeper.printing.tags import add_tags, runs_from_right
 
@@ -65,9 +64,6 @@ def in_reading_order(stream: Thing, box: Thing) -> list[Thing] | None:
 
 _SIZED = 14802
 """The version of Pango from which it says a font's own size, as WeasyPrint asks."""
-
-
-__all__ = ["ParsedPage", "forget", "install", "remove", "write_objects"]
 
 # WeasyPrint publishes no types.
 

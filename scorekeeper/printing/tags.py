@@ -45,7 +45,8 @@ class WordFont:
         if not self._codes:
             return
         glyph = Stream([b"%d 0 d0" % _WIDTH])
-        lines = (b"<%02x> <%b>" % (at, _hex(s)) for s, at in self._codes.items())
+        hexes = ((at, s.encode("utf-16-be").hex().encode()) for s, at in self._codes.items())
+        lines = (b"<%02x> <%b>" % pair for pair in hexes)
         table = Stream([_TABLE % (len(self._codes), b"\n".join(lines))])
         font = Dictionary(
             {
@@ -65,10 +66,6 @@ class WordFont:
         font["CharProcs"] = Dictionary({"w": glyph.reference})
         font["ToUnicode"] = table.reference
         fonts[NAME] = font.reference
-
-
-def _hex(words: str) -> bytes:
-    return words.encode("utf-16-be").hex().encode()
 
 
 # WeasyPrint and pydyf publish no types.

@@ -7,20 +7,6 @@ from scorekeeper.engine.journal import Broken, Refused, Stale, as_broken
 from scorekeeper.engine.replay import Step
 from scorekeeper.engine.text import Text, text
 
-__all__ = [
-    "Answer",
-    "Broken",
-    "Busy",
-    "Forbidden",
-    "NotFound",
-    "Refused",
-    "Saved",
-    "Stale",
-    "as_broken",
-    "refuse",
-    "reused_client_id",
-]
-
 
 class NotFound(Exception):
     """No such address: it never existed, or was revoked. Both look the same."""

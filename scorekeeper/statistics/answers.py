@@ -89,13 +89,14 @@ def by_height(figures: Figures, question: Text) -> Answer | None:
     )
 
 
-def distribution(key: str, start: str, names: Names, figures: Figures, step: int) -> Chart | None:
+def distribution(key: str, start: str, names: Names, figures: Figures, step: int) -> Answer | None:
     """Counts how often which tens, those between that never were too."""
     counts = {int(s): n for s, n in numbered_counts(figures, start).items()}
     if not counts:
         return None
     steps = range(min(counts), max(counts) + 1, step)
-    return columns(key, names, [ChartColumn(i, counts.get(i, 0)) for i in steps])
+    chart = columns(key, names, [ChartColumn(i, counts.get(i, 0)) for i in steps])
+    return Answer(key, names.title, chart=chart)
 
 
 def few(n: int) -> Text | None:

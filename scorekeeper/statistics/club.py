@@ -166,15 +166,13 @@ def _sung(club: Figures, games: Called) -> Answer | None:
 def _totals(club: Figures) -> Answer | None:
     question = text("How many points does a side make in a hand?")
     names = Names(question, text("Points, from"), (TIMES,))
-    chart = distribution("totals", "total/", names, club, 10)
-    return None if chart is None else Answer("totals", question, chart=chart)
+    return distribution("totals", "total/", names, club, 10)
 
 
 def _lengths(club: Figures) -> Answer | None:
     question = text("How long does a match last?")
     names = Names(question, text("Hands, from"), (MATCHES,))
-    chart = distribution("lengths", "length/", names, club, 5)
-    return None if chart is None else Answer("lengths", question, chart=chart)
+    return distribution("lengths", "length/", names, club, 5)
 
 
 def _records(club: Figures, called: Called, games: Called) -> Answer:

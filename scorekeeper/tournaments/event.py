@@ -5,7 +5,7 @@ an old result may change, and the next draw and the standings use it as it is th
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
 
@@ -199,6 +199,11 @@ class Event:
     def present(self, number: int) -> tuple[str, ...]:
         """Says who plays in this round, the best first by the seeding."""
         return tuple(key for key in self.seeding if self.by_key[key].is_in(number))
+
+    def after(self, number: int) -> "Event":
+        """The event as it was after so many rounds."""
+        results = tuple(result for result in self.results if result.round <= number)
+        return replace(self, rounds=self.rounds[:number], results=results)
 
     def meetings(self) -> Iterator[tuple[int, Meeting]]:
         """Every published meeting with the number of its round."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from scorekeeper.engine.game import Option, Problem
+from scorekeeper.engine.game import Option, Problem, nothing
 from scorekeeper.engine.text import Text
 from scorekeeper.tournaments.event import Event, Kind, Round
 
@@ -50,16 +50,6 @@ class FormatWords:
     options: Mapping[str, Option]
 
 
-def no_cost(settings: Any, event: Event, offered: Round) -> tuple[Term, ...]:  # noqa: ANN401, ARG001 (registry)
-    """The cost of a round whose meetings follow from the format alone."""
-    return ()
-
-
-def no_order(settings: Any, event: Event) -> tuple[tuple[str, ...], ...]:  # noqa: ANN401, ARG001 (registry)
-    """The standings of a format that leaves the order to points and tie-breaks."""
-    return ()
-
-
 def no_groups(settings: Any, event: Event) -> Mapping[str, tuple[str, ...]]:  # noqa: ANN401, ARG001 (registry)
     """The groups of a format in which not everybody meets everybody."""
     return {}
@@ -87,8 +77,8 @@ class Format(Generic[S]):
     rounds: Callable[[S, Event], int | None]
     default_tiebreaks: tuple[str, ...]
     words: FormatWords
-    cost: Callable[[S, Event, Round], tuple[Term, ...]] = field(default=no_cost)
-    order: Callable[[S, Event], tuple[tuple[str, ...], ...]] = field(default=no_order)
+    cost: Callable[[S, Event, Round], tuple[Term, ...]] = field(default=nothing)
+    order: Callable[[S, Event], tuple[tuple[str, ...], ...]] = field(default=nothing)
     crossed: Callable[[S, Event], Mapping[str, tuple[str, ...]]] = field(default=no_groups)
     bracket: "Callable[[S, Event], Bracket | None] | None" = None
 

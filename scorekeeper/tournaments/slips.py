@@ -45,8 +45,9 @@ def read_slip(typed: str, rounds: Rounds, measure: Measure, sample: str) -> Slip
     if isinstance(split, Text):
         return Slip(problem=split)
     table, numbers = split
-    scores = tuple(
-        _score(key, measure, points) for key, points in zip(tables[table], numbers, strict=True)
+    scores: tuple[Score, ...] = tuple(
+        replace(Score(key), **{measure: points})  # type: ignore[arg-type] # every measure is a number
+        for key, points in zip(tables[table], numbers, strict=True)
     )
     return Slip(Result(number, table, scores))
 
@@ -97,8 +98,3 @@ def _no_table(table: int, tables: Mapping[int, Sequence[str]]) -> Text:
         first=min(tables, default=0),
         last=max(tables, default=0),
     )
-
-
-def _score(key: str, measure: Measure, number: int) -> Score:
-    score: Score = replace(Score(key), **{measure: number})  # type: ignore[arg-type] # every measure is a number
-    return score

@@ -5,9 +5,7 @@ from scorekeeper.engine.game import (
     Problem,
     by_rank,
     check_words,
-    no_objection,
-    no_warning,
-    nothing_yet,
+    nothing,
 )
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
@@ -65,13 +63,5 @@ def test_a_game_shows_itself_by_its_key() -> None:
     assert repr(BY_KEY["guinote"]) == "Game('guinote')"
 
 
-def test_options_that_never_contradict_each_other() -> None:
-    assert no_objection(None, 4) == ()
-
-
-def test_a_game_in_which_nothing_is_too_rare_to_believe() -> None:
-    assert no_warning(None, None, None) == ()
-
-
-def test_a_game_in_which_nothing_counts_before_the_end() -> None:
-    assert nothing_yet(None, None, None) == ()
+def test_a_game_that_leaves_a_question_out_answers_nothing() -> None:
+    assert nothing(None, 4) == ()

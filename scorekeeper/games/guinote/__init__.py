@@ -166,7 +166,8 @@ def _check_points(state: State, hand: Hand) -> list[Problem]:
     needs_last = is_vuelta or (cards is not None and not is_so_far)
     problems = checks.check_last_trick(hand.last_trick, table, table.players, is_needed=needs_last)
     if cards is None:
-        return problems + _check_said(hand)
+        is_said = hand.special is not None or hand.claim is not None or hand.outcome is not None
+        return problems if is_said else [*problems, Problem("missing", "cards", UNSAID)]
     if cards and state.carry is None:
         words = text("The points of the first deal were not said, so these cannot be added up.")
         problems.append(Problem("carry", "cards", words))
@@ -174,12 +175,6 @@ def _check_points(state: State, hand: Hand) -> list[Problem]:
     if is_so_far:
         return problems + checks.check_partial(cards, table, table.sides, pool)
     return problems + checks.check_count(cards, table, table.sides, pool)
-
-
-def _check_said(hand: Hand) -> list[Problem]:
-    if hand.special is not None or hand.claim is not None or hand.outcome is not None:
-        return []
-    return [Problem("missing", "cards", UNSAID)]
 
 
 def _check_agreement(rules: Rules, state: State, hand: Hand) -> list[Problem]:

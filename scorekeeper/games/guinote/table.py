@@ -268,7 +268,8 @@ def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> s
         "dealer": None if after.dealer is None else Who(after.dealer),
         "last_trick": None if hand.last_trick is None else Who(hand.last_trick),
         "result": _result(after, hand),
-        "games": _games(before, after),
+        # A coto's last tally, although games start again.
+        "games": "–".join(str(won + (side in after.winners)) for side, won in before.games.items()),
     }
     counted = count(before, hand)
     for side in table.sides:
@@ -282,12 +283,6 @@ def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> s
         cells[f"total-{side}"] = None if after.totals is None else after.totals.get(side)
     won = frozenset(f"total-{side}" for side in after.winners)
     return sheet.SheetRow(cells, won=won)
-
-
-def _games(before: State, after: State) -> str:
-    """The tally after this deal; a coto's last tally although games start again."""
-    games = (won + (side in after.winners) for side, won in before.games.items())
-    return "–".join(map(str, games))
 
 
 def _result(after: State, hand: Hand) -> Text | None:

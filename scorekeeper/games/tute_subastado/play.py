@@ -106,11 +106,15 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
     dealer = dealer_of(state, hand)
     points = ledger.balances_of(state.table.players, verdict.transfers)
     payments = {player: n * rules.point_value for player, n in points.items()}
-    seats = state.seats if hand.raised is None else _exchanged(state.seats, dealer, contract.bidder)
+    # The censor and the bidder change seats, for good.
+    places = {} if hand.raised is None else {dealer: contract.bidder, contract.bidder: dealer}
+    seats = tuple(places.get(seat, seat) for seat in state.seats)
+    # The right of who dealt, in the seat he has now; or of the seat he dealt from (S5).
+    before = seats if rules.dealer_after_swap == "person" else state.seats
     after = State(
         hand=state.hand + 1,
         dealer=dealer,
-        next_dealer=_next_dealer(rules, state, dealer, seats),
+        next_dealer=seats[(before.index(dealer) + 1) % len(seats)],
         passed=False,
         declarer=contract.declarer,
         contract=contract.points,
@@ -155,18 +159,6 @@ def _passed(state: State, hand: Hand) -> PlayedHand[State]:
     return PlayedHand(
         after, text_c("tute_subastado", "All passed: {dealer} deals.", dealer=Who(follows))
     )
-
-
-def _exchanged(seats: tuple[Seat, ...], seat: Seat, other: Seat) -> tuple[Seat, ...]:
-    """The censor and the bidder change seats, for good."""
-    places = {seat: other, other: seat}
-    return tuple(places.get(seat, seat) for seat in seats)
-
-
-def _next_dealer(rules: Rules, state: State, dealer: Seat, seats: tuple[Seat, ...]) -> Seat:
-    """The right of who dealt, in the seat he has now; or of the seat he dealt from (S5)."""
-    before = seats if rules.dealer_after_swap == "person" else state.seats
-    return seats[(before.index(dealer) + 1) % len(seats)]
 
 
 def _words(hand: Hand, verdict: Verdict) -> Text:

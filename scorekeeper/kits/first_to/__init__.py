@@ -29,9 +29,10 @@ _TWO = 2
 def score(agreed: TargetRules, state: State) -> sheet.ScoreView:
     """Games as the big numeral: two halves, or a row for each side."""
     rows = tuple(_score_row(agreed, state, side) for side in state.table.sides)
-    return sheet.ScoreView(
-        "halves" if len(rows) == _TWO else "rows", rows, _headline(agreed, state)
-    )
+    words = text_cn("first to", "First to {n} game", "First to {n} games", agreed.target)
+    if state.match_winners is not None:
+        words = match_won(state, state.match_winners[0])
+    return sheet.ScoreView("halves" if len(rows) == _TWO else "rows", rows, words)
 
 
 def _score_row(agreed: TargetRules, state: State, side: Seat) -> sheet.ScoreRow:
@@ -45,12 +46,6 @@ def _score_row(agreed: TargetRules, state: State, side: Seat) -> sheet.ScoreRow:
         balance=Money(paid) if agreed.game_value or agreed.match_value else None,
         is_winner=side in (state.match_winners or ()),
     )
-
-
-def _headline(agreed: TargetRules, state: State) -> Text:
-    if state.match_winners is not None:
-        return match_won(state, state.match_winners[0])
-    return text_cn("first to", "First to {n} game", "First to {n} games", agreed.target)
 
 
 def columns(
@@ -150,22 +145,3 @@ def lengths(pace: Pace, sides: int = 2) -> Lengths:
     """Says what clubs play in a round: first to three or five, or to two on a short evening."""
     two, three, five = (Length("first_to", c, sides, rules={"target": c}) for c in (2, 3, 5))
     return Lengths(pace, (three, five), (two,))
-
-
-__all__ = [
-    "State",
-    "TargetRules",
-    "Verdict",
-    "columns",
-    "examples",
-    "games_lost",
-    "length",
-    "lengths",
-    "match",
-    "pad",
-    "play",
-    "row",
-    "score",
-    "settle",
-    "start",
-]

@@ -192,18 +192,14 @@ def sung_marks(announcements: Iterable[Announcement], trump: str | None) -> tupl
     return tuple(
         Mark(
             announcement.suit or "announcement",
-            _sung(announcement, trump),
+            # What the number beside it does not say: its suit, or else that it was announced.
+            text("announcement of {value}", value=worth(announcement, trump))
+            if announcement.suit is None
+            else suit_name(announcement.suit),
             worth(announcement, trump),
         )
         for announcement in announcements
     )
-
-
-def _sung(announcement: Announcement, trump: str | None) -> Text:
-    """Says what the number beside it does not say: its suit, or else that it was announced."""
-    if announcement.suit is not None:
-        return suit_name(announcement.suit)
-    return text("announcement of {value}", value=worth(announcement, trump))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -257,15 +257,3 @@ def describe_game(  # noqa: PLR0913 (the fields of a descriptor)
         length=lambda rules: first_to.length(house_of(rules)),
         at_once=2,
     )
-
-
-__all__ = [
-    "TEN_CARDS",
-    "TEN_EACH",
-    "CapoteGames",
-    "Deal",
-    "TieNoLast",
-    "cards_section",
-    "describe_game",
-    "winner_section",
-]

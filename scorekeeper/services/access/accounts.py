@@ -269,7 +269,10 @@ def devices_of(account_id: UUID) -> tuple[DeviceView, ...]:
     """All of them, the one that came last first."""
     mine = select(SignedInDevice).where(SignedInDevice.account_id == account_id)
     latest = (SignedInDevice.seen_on.desc(), SignedInDevice.created_at.desc())
-    return tuple(_view(device) for device in db.session.scalars(mine.order_by(*latest)))
+    return tuple(
+        DeviceView(device.id, _browser(device), device.created_at, device.seen_on)
+        for device in db.session.scalars(mine.order_by(*latest))
+    )
 
 
 def end(account_id: UUID, device_id: UUID) -> None:
@@ -290,10 +293,6 @@ def end_others(account_id: UUID, device_id: UUID | None) -> None:
 
 def _named(names: dict[str, str], agent: str) -> str:
     return next((name for sign, name in names.items() if sign in agent), "")
-
-
-def _view(device: SignedInDevice) -> DeviceView:
-    return DeviceView(device.id, _browser(device), device.created_at, device.seen_on)
 
 
 def _browser(device: SignedInDevice) -> Text:

@@ -13,7 +13,7 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import delete, or_, select
 
 from scorekeeper.extensions import db
 from scorekeeper.models import CashEntry, DerivedLine, Tournament, TournamentEntry
@@ -151,12 +151,6 @@ def _stale(space_id: UUID) -> Sequence[UUID]:
     return db.session.scalars(stale).all()
 
 
-def rederive_tournament(tournament_id: UUID) -> None:
-    """Inside a write that noted what an entrant paid: the tournament's lines are made again."""
-    mine = update(Tournament).where(Tournament.id == tournament_id)
-    db.session.execute(mine.values(money_version=None))
-
-
 def _derive(tournament: Tournament) -> None:
     tournament.money_version = tournament.version
     try:
@@ -166,9 +160,11 @@ def _derive(tournament: Tournament) -> None:
     db.session.execute(delete(DerivedLine).where(DerivedLine.source == tournament.id))
     query = select(TournamentEntry.at).where(TournamentEntry.tournament_id == tournament.id)
     moments = db.session.scalars(query.order_by(TournamentEntry.number)).all()
-    parts, totals = list(_parts(tournament.id, moments)), Counter[str]()
-    for part in parts:
-        totals[part.entrant] += part.amount
+    parts, totals = [], Counter[str]()
+    paid = CashEntry.source == tournament.id, CashEntry.kind == CashKind.PAYMENT.value
+    for row in db.session.scalars(select(CashEntry).where(*paid, CashEntry.entrant != "")):
+        parts.append(MoneyPart(bisect_right(moments, row.at), row.entrant, row.amount))
+        totals[row.entrant] += row.amount
     paying = {entrant for entrant, total in totals.items() if total > 0}
     for due in dues(evening, frozenset(paying)):
         _add(tournament, due, CashKind.FEE, tournament.created_at)
@@ -177,12 +173,6 @@ def _derive(tournament: Tournament) -> None:
         if due.of == "prize":
             _add(tournament, due, CashKind.PRIZE, at)
         _add(tournament, due, CashKind.PAYMENT if due.of == "fee" else CashKind.PAYOUT, at)
-
-
-def _parts(tournament_id: UUID, moments: Sequence[datetime]) -> Iterator[MoneyPart]:
-    paid = CashEntry.source == tournament_id, CashEntry.kind == CashKind.PAYMENT.value
-    for row in db.session.scalars(select(CashEntry).where(*paid, CashEntry.entrant != "")):
-        yield MoneyPart(bisect_right(moments, row.at), row.entrant, row.amount)
 
 
 def _add(tournament: Tournament, money: EntrantMoney, kind: CashKind, at: datetime) -> None:

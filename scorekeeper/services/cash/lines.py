@@ -162,7 +162,7 @@ def _lines(
             kind=kind,
             amount=amount,
             currency=row.currency,
-            called=_together([book.called(x) for x in whose]),
+            called=Text("{name}", (("name", tuple(map(book.called, whose))),)) if whose else None,
             person=book.person(whose[0]) if len(whose) == 1 else None,
             of=titles.get(row.source),
             by=by,
@@ -176,10 +176,6 @@ def _members(book: CashBook, row: Row, noted: CashEntry | None) -> tuple[Holder,
         return book.members(row.source, row.entrant)
     person = None if noted is None else book.known.known_person(noted.person_id)
     return () if person is None else (Holder(person.id),)
-
-
-def _together(names: Sequence[Text]) -> Text | None:
-    return Text("{name}", (("name", tuple(names)),)) if names else None
 
 
 def _taken_back(noted: Sequence[CashEntry]) -> frozenset[int | None]:

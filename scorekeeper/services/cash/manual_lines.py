@@ -6,14 +6,14 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from scorekeeper.engine.game import Problem, check_words
 from scorekeeper.engine.journal import EntryWrite, Refused, Stale, Stored, Version, decide
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.language import currencies
-from scorekeeper.models import CashEntry, DerivedLine, Entered
+from scorekeeper.models import CashEntry, DerivedLine, Entered, Tournament
 from scorekeeper.models.cash import TERMS
 from scorekeeper.services.access.clubs import Caller, ClubAccess, club_for_member
 from scorekeeper.services.answers import Busy, Forbidden, NotFound, reused_client_id
@@ -217,6 +217,8 @@ def store_line(reached: ClubAccess, client_id: str, payload: Mapping[str, Any]) 
     row = CashEntry(space_id=reached.space_id, client_id=client_id, **{**here, **payload})
     db.session.add(row)
     if row.source is not None:
-        box.rederive_tournament(row.source)
+        # What an entrant paid: the tournament's lines are made again.
+        mine = update(Tournament).where(Tournament.id == row.source)
+        db.session.execute(mine.values(money_version=None))
     db.session.flush()
     return row

@@ -235,6 +235,7 @@ def see_evening(token: str) -> EveningView:
     evening = link.evening
     replayed = replay_parts(evening)
     called = _names(evening, replayed)
+    parts = select(func.count()).where(EveningMatch.evening_id == evening.id)
     return EveningView(
         id=evening.id,
         scope="score" if link.scope == "score" else "watch",
@@ -243,7 +244,7 @@ def see_evening(token: str) -> EveningView:
         names=_told_apart(replayed, called),
         called=called,
         parts=tuple(_part(part, match) for part, match in replayed),
-        unread=match_count(evening) - len(replayed),
+        unread=(db.session.scalar(parts) or 0) - len(replayed),
     )
 
 
@@ -318,12 +319,6 @@ def replay_parts(evening: Evening) -> list[tuple[EveningMatch, ReplayedMatch]]:
     }
     read = [part for part in parts if part.match_id in replayed and has_people(part)]
     return [(part, replayed[part.match_id]) for part in read]
-
-
-def match_count(evening: Evening) -> int:
-    """How many matches an evening has."""
-    mine = EveningMatch.evening_id == evening.id
-    return db.session.scalar(select(func.count()).where(mine)) or 0
 
 
 def _part(part: EveningMatch, match: ReplayedMatch) -> Part:

@@ -132,7 +132,8 @@ def append_entry(write: view_models.Write, change: entry_write.AnyMatchWrite) ->
         if not isinstance(entry, NewEntry):
             return entry
         match = opened_match.match
-        after = replay_with(opened_match, append(match, opened_match.link, write, entry, sent))
+        row = append(match, opened_match.link, write, entry, sent)
+        after = _remember(replay_match(opened_match.match, [*opened_match.rows, row], opened_match))
         if opened_match.is_over or after.is_over:
             witness = shown_match.result_digest_of(after)
             if witness != match.witness:
@@ -178,13 +179,6 @@ def find_unread(token: str) -> UnreadMatch | None:
     except Broken:
         return UnreadMatch(link, MATCH_LOG.rows(link.match_id))
     return None
-
-
-def replay_with(match: ReplayedMatch, row: MatchEntry) -> ReplayedMatch:
-    """The match with the entry that was just stored behind the last one seen: nothing of it is read
-    again, and it leaves the session as those that were read.
-    """
-    return _remember(replay_match(match.match, [*match.rows, row], match))
 
 
 def replay_matches(matches: Iterable[Match]) -> list[ReplayedMatch]:

@@ -58,11 +58,6 @@ class Poster:
     is_hidden: bool = False
 
 
-def paper_named(name: str) -> Paper:
-    """A4 unless Letter is asked for."""
-    return "letter" if name == "letter" else "a4"
-
-
 def qr_picture(says: str) -> str:
     """A QR code of these letters as a `data:` address, black on white with its quiet border."""
     code = segno.make(says, error="m", micro=False)

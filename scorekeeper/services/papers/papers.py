@@ -12,11 +12,10 @@ from flask import Flask, current_app, render_template
 
 from scorekeeper.config import PACKAGE
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.text import Text
 from scorekeeper.language import ReaderVoice, reader_language, speak
 from scorekeeper.printing import Press, is_available
 from scorekeeper.services.access.public_address import public
-from scorekeeper.services.evenings.account import EveningView, Part
+from scorekeeper.services.evenings.account import EveningView
 from scorekeeper.services.evenings.share_text import score_line
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers.match_sheet import match_sheet_of
@@ -128,14 +127,12 @@ def evening_sheet(evening: EveningView, paper: Paper = "a4", **on: Unpack[OnScre
         on,
         evening=evening,
         is_wide=len(evening.names) * len(evening.accounts) > _UPRIGHT,
-        lines=[_line(part) for part in evening.parts],
+        lines=[
+            (part, score_line(part.match), ReaderVoice(part.match.names, part.match.currency))
+            for part in evening.parts
+        ],
         account_voice=lambda account: ReaderVoice(evening.names, account.currency),
     )
-
-
-def _line(part: Part) -> tuple[Part, Text, ReaderVoice]:
-    """A match, its score, and the voice that has its names."""
-    return part, score_line(part.match), ReaderVoice(part.match.names, part.match.currency)
 
 
 def printed_html(html: str, title: str) -> bytes:

@@ -70,7 +70,9 @@ def order_print(
             return print_job.id
         if print_job is not None:
             _forget([print_job.id])
-        _make_room(tournament_id)
+        others = select(PrintJob.id).where(PrintJob.tournament_id == tournament_id)
+        others = others.order_by(PrintJob.created_at.desc()).offset(MOST - 1)
+        _forget(db.session.scalars(others).all())
         job = PrintJob(
             space_id=space_id,
             tournament_id=tournament_id,
@@ -91,11 +93,6 @@ def order_print(
     once = write_once(act)
     start_printing(once)
     return once
-
-
-def _make_room(tournament_id: UUID) -> None:
-    mine = select(PrintJob.id).where(PrintJob.tournament_id == tournament_id)
-    _forget(db.session.scalars(mine.order_by(PrintJob.created_at.desc()).offset(MOST - 1)).all())
 
 
 def _forget(jobs: Sequence[UUID]) -> None:

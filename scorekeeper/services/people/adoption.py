@@ -18,7 +18,7 @@ from scorekeeper.models import Account, Adoption, Club, Match, Played, Space
 from scorekeeper.services.access.clubs import ClubAccess, club_for_organiser
 from scorekeeper.services.answers import Broken, NotFound, Refused
 from scorekeeper.services.matches.loader import link_of, open_match, replay_matches
-from scorekeeper.services.matches.log.replayed import ReplayedMatch, is_writing
+from scorekeeper.services.matches.log.replayed import is_writing
 from scorekeeper.services.matches.log.shown_match import forgotten_number
 from scorekeeper.services.people.club_matches import sitters, take_in, uncount_matches
 from scorekeeper.services.people.people import (
@@ -101,7 +101,8 @@ def proposals(reached: ClubAccess, tokens: Sequence[str]) -> tuple[Proposal, ...
     """Every name at these tables, and who it is by the club's people."""
     known = roster(reached.space_id)
     names: dict[str, list[str]] = {}
-    for match in _replayed_matches(_spaces(reached, tokens)):
+    wanted = select(Match).where(Match.space_id.in_(_spaces(reached, tokens)))
+    for match in replay_matches(db.session.scalars(wanted.order_by(Match.created_at))):
         here = {fold(sitter.name): sitter.name for sitter in sitters(match.match, match.folded)}
         for key, name in here.items():
             if key and forgotten_number(name) is None:
@@ -200,12 +201,6 @@ def _spaces(reached: ClubAccess, tokens: Sequence[str]) -> tuple[UUID, ...]:
 
 def _ids(space_id: UUID) -> Sequence[UUID]:
     return db.session.scalars(select(Match.id).where(Match.space_id == space_id)).all()
-
-
-def _replayed_matches(spaces: Sequence[UUID]) -> list[ReplayedMatch]:
-    """Every match of these tables, in two queries."""
-    wanted = select(Match).where(Match.space_id.in_(spaces)).order_by(Match.created_at)
-    return replay_matches(db.session.scalars(wanted))
 
 
 def _people(

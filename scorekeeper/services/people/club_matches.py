@@ -3,7 +3,7 @@
 Matches are mended and deleted by signal, inside the write that does it.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -172,7 +172,8 @@ def write_seats(
         (played.seat, played.turn): played
         for played in db.session.scalars(select(Played).where(Played.match_id == match.id))
     }
-    owners = _owners(there.values()) if whose is None else dict(enumerate(whose))
+    stood = {row.seat: (row.entrant, row.member) for row in there.values() if not row.turn}
+    owners = stood if whose is None else dict(enumerate(whose))
     find = _Finder(space_id, match, known)
     for sitter in sitters(match, fold(entries) if entries else None):
         entrant, member = owners.get(sitter.seat, ("", 0)) if not sitter.turn else ("", 0)
@@ -199,10 +200,6 @@ def write_seats(
         db.session.delete(gone)
     db.session.flush()
     players_changed.send([match.id])
-
-
-def _owners(rows: Iterable[Played]) -> dict[int, tuple[str, int]]:
-    return {row.seat: (row.entrant, row.member) for row in rows if not row.turn}
 
 
 class _Finder:

@@ -1,6 +1,6 @@
 """Keeps who the entrants of a club's tournaments are, and whose seats are whose."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from uuid import UUID
 
 from sqlalchemy import select
@@ -54,12 +54,14 @@ def write_entrants(tournament: Tournament, evening: EventState) -> None:
     """Write down who takes part, inside a write of its journal. A name that is new is looked for
     among the club's people; who is called as before stays who they are.
     """
-    if not _counts(tournament):
+    club = select(Club.space_id).where(Club.id == tournament.club_id)
+    if db.session.scalar(club) != tournament.space_id:  # a rehearsal counts nowhere
         return
     rows = db.session.scalars(select(Entered).where(Entered.tournament_id == tournament.id))
     there = {(entered.entrant, entered.member): entered for entered in rows}
     known: Roster | None = None
-    for key, member, name in _everybody(evening):
+    people = evening.people.values()
+    for key, member, name in ((x.key, *who) for x in people for who in enumerate(members(x))):
         row = there.pop((key, member), None)
         if row is None:
             row = Entered(
@@ -82,23 +84,12 @@ def write_entrants(tournament: Tournament, evening: EventState) -> None:
     _tables(tournament, evening)
 
 
-def _everybody(evening: EventState) -> Iterator[tuple[str, int, str]]:
-    for person in evening.people.values():
-        for member, name in enumerate(members(person)):
-            yield person.key, member, name
-
-
-def _counts(tournament: Tournament) -> bool:
-    """A rehearsal stands in a space of its own, and counts nowhere."""
-    query = select(Club.space_id).where(Club.id == tournament.club_id)
-    return db.session.scalar(query) == tournament.space_id
-
-
 def _tables(tournament: Tournament, evening: EventState) -> None:
     """The seats of the tables that were begun belong to whoever sits there now."""
     begun = select(TableMatch, Match).join(Match, Match.id == TableMatch.match_id)
     begun = begun.where(TableMatch.tournament_id == tournament.id)
-    people = _known(tournament.id)
+    entered = select(Entered).where(Entered.tournament_id == tournament.id)
+    people = {(row.entrant, row.member): row.person_id for row in db.session.scalars(entered)}
     seats = select(Played).join(TableMatch, TableMatch.match_id == Played.match_id)
     rows: dict[UUID, list[Played]] = {}
     for row in db.session.scalars(seats.where(TableMatch.tournament_id == tournament.id)):
@@ -124,8 +115,3 @@ def begin(tournament: Tournament, match: Match, evening: EventState, seats: Iter
     """Count the match of a table that was just begun."""
     owners = entrants_by_seat(evening.people, seats, len(match.names))
     club_matches.count_begun(match, tournament.id, owners)
-
-
-def _known(tournament_id: UUID) -> Mapping[tuple[str, int], UUID | None]:
-    rows = db.session.scalars(select(Entered).where(Entered.tournament_id == tournament_id))
-    return {(row.entrant, row.member): row.person_id for row in rows}

@@ -56,7 +56,8 @@ def book(space_id: UUID, period: str, known: Roster, most: int) -> None:
     """Add up so many matches of a part of a year, and those that began in the same moment. The
     revision says whether somebody else has done it meanwhile.
     """
-    revision = _revision(space_id)
+    wanted = select(FigureState.revision).where(FigureState.space_id == space_id)
+    revision = db.session.scalar(wanted) or 0
     if not _is_going_on(space_id, period):
         _begin_anew(space_id, period, revision)
         return
@@ -68,11 +69,6 @@ def book(space_id: UUID, period: str, known: Roster, most: int) -> None:
         _write(space_id, period, _with_those_before(space_id, period, sums), rows)
         _mark(rows)
         ratings_to_do(space_id, rows)
-
-
-def _revision(space_id: UUID) -> int:
-    wanted = select(FigureState.revision).where(FigureState.space_id == space_id)
-    return db.session.scalar(wanted) or 0
 
 
 def _is_theirs(space_id: UUID, revision: int) -> bool:

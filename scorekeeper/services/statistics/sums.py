@@ -166,7 +166,8 @@ def _notice(space_id: UUID, known: Roster) -> None:
     merged = sorted((person.id.hex, known.root(person.id).hex) for person in known.every.values())
     roots = "".join(f"{s}{root}" for s, root in merged if s != root)
     digest = hashlib.sha256(roots.encode()).hexdigest()
-    if _is_the_same(state_of(space_id), digest):
+    known_as = state_of(space_id)
+    if known_as and (known_as.people, known_as.program) == (digest, count.PROGRAM):
         return
     with writing():
         state = state_of(space_id)
@@ -179,10 +180,6 @@ def _notice(space_id: UUID, known: Roster) -> None:
         if state.program != count.PROGRAM:
             state.program = count.PROGRAM
             _count_anew(space_id)
-
-
-def _is_the_same(state: FigureState | None, people: str) -> bool:
-    return state is not None and (state.people, state.program) == (people, count.PROGRAM)
 
 
 def _add_up_anew(space_id: UUID) -> None:

@@ -220,7 +220,9 @@ def club_figures(by: Caller, club_id: UUID, query: FiguresQuery) -> ClubFigures:
     look = _Looking(by, club_id, query)
     return look.view(
         CLUB,
-        lambda: club.answers(look.figures(CLUB), look.figures(PAIRS), look.called, _game),
+        lambda: club.answers(
+            look.figures(CLUB), look.figures(PAIRS), look.called, lambda key: BY_KEY[key].words.name
+        ),
     )
 
 
@@ -249,10 +251,6 @@ def pair_figures(
         who=who,
         other=other,
     )
-
-
-def _game(key: str) -> Text:
-    return BY_KEY[key].words.name
 
 
 def _matches_of(answers: Iterable[Answer]) -> Mapping[str, MatchDate]:

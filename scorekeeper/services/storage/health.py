@@ -4,7 +4,6 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
@@ -66,13 +65,9 @@ def _is_writable() -> bool:
     try:
         with writing(patience=_SOON):
             db.session.connection().exec_driver_sql(_NOTHING)
-            return db.engine.dialect.name != "sqlite" or _has_room(db.engine.url)
+            if db.engine.dialect.name == "sqlite":  # room beside its file, by taking some
+                with tempfile.TemporaryFile(dir=Path(str(db.engine.url.database)).parent) as probe:
+                    probe.write(_ROOM)
     except (Busy, OSError):
         return False
-
-
-def _has_room(url: URL) -> bool:
-    """Whether there is room beside SQLite's file, by taking some. Raises OSError where not."""
-    with tempfile.TemporaryFile(dir=Path(str(url.database)).parent) as probe:
-        probe.write(_ROOM)
     return True

@@ -12,16 +12,12 @@ _Key = TypeVar("_Key", bound=Hashable)
 _Value = TypeVar("_Value")
 
 
-def _weigh_one(_: object) -> int:
-    return 1
-
-
 class LruCache(Generic[_Key, _Value]):
     """Things by what they are made of, at most so many, or of at most so much weight together; the
     one unused longest goes. None of them is None.
     """
 
-    def __init__(self, most: int, weight: Callable[[_Value], int] = _weigh_one) -> None:
+    def __init__(self, most: int, weight: Callable[[_Value], int] = lambda _: 1) -> None:
         self._most = most
         self._weight_of = weight
         self._weight = 0

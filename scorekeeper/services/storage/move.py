@@ -15,8 +15,6 @@ from typing import Any
 from flask import Flask
 from sqlalchemy import (
     JSON,
-    Column,
-    ColumnElement,
     Connection,
     Engine,
     Insert,
@@ -183,15 +181,11 @@ def _move_rows(read: Connection, write: Connection) -> Moved:
 
 
 def _read(connection: Connection, table: Table) -> Iterator[Sequence[Row]]:
-    query = select(*map(_plain, table.c))
-    result = connection.execution_options(yield_per=AT_ONCE).execute(query)
+    # JSON as its text: “null” and nothing are two things.
+    plain = (cast(c, Text).label(c.name) if isinstance(c.type, JSON) else c for c in table.c)
+    result = connection.execution_options(yield_per=AT_ONCE).execute(select(*plain))
     for part in result.partitions():
         yield [tuple(row) for row in part]
-
-
-def _plain(column: Column[Any]) -> ColumnElement[Any]:
-    """JSON as its text: “null” and nothing are two things."""
-    return cast(column, Text).label(column.name) if isinstance(column.type, JSON) else column
 
 
 def _write(connection: Connection, table: Table, rows: Sequence[Row]) -> None:

@@ -73,7 +73,8 @@ class Replica:
 
     def _mark(self, now: float) -> None:
         try:
-            position = _primary_position()
+            with db.engine.connect() as opened:
+                position = _position_of(opened)
         except _FAILED:
             # Nothing is written while it is away: what was known last is all there is.
             if not self._marks:
@@ -274,11 +275,6 @@ def connection() -> Connection:
 def age_of(opened: Connection) -> int:
     """How many seconds ago the primary wrote what the replica has last."""
     return int(opened.execute(_AGE).scalar_one())
-
-
-def _primary_position() -> int:
-    with db.engine.connect() as opened:
-        return _position_of(opened)
 
 
 def _position_of(opened: Connection) -> int:

@@ -4,7 +4,7 @@ Values only: a template makes the SVG of them. What is large is cut into sheets,
 itself: the same for the pages of a paper and the screens on a wall.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.engine.text import Text
@@ -40,7 +40,9 @@ class BracketRow:
 
 @dataclass(frozen=True, slots=True)
 class BracketBox:
-    """A match; a bye has one row. `number_y`: the baseline of its number."""
+    """A match; a bye has one row. `number_x` is the middle of its number and `number_y` its
+    baseline; `rule_x` the line between that and the names; `centre`: where the lines meet it.
+    """
 
     match: LadderMatch
     x: int
@@ -48,36 +50,12 @@ class BracketBox:
     width: int
     height: int
     rows: tuple[BracketRow, ...]
-
-    @property
-    def centre(self) -> int:
-        """Where the lines meet it."""
-        return self.y + self.height // 2
-
-    @property
-    def number_y(self) -> int:
-        """The baseline of its number."""
-        return self.centre + _BASELINE
-
-    @property
-    def number_x(self) -> int:
-        """The middle of its number."""
-        return self.x + _NUMBER // 2
-
-    @property
-    def name_x(self) -> int:
-        """Where names begin."""
-        return self.x + _NUMBER + _PADDING
-
-    @property
-    def rule_x(self) -> int:
-        """The line between the number and the names."""
-        return self.x + _NUMBER
-
-    @property
-    def score_x(self) -> int:
-        """Where scores end."""
-        return self.x + self.width - _PADDING
+    centre: int
+    number_x: int
+    number_y: int
+    rule_x: int
+    name_x: int  # where names begin
+    score_x: int  # where scores end
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +124,9 @@ def _part(column: LadderColumn, all_roots: int, at: int, roots: int) -> LadderCo
 
 def drawing(ladder: Ladder, names: Mapping[str, str]) -> Drawing:
     """The ladder as a drawing, with the names that its entrants go by."""
-    height = _height(ladder.matches(), names)
+    # Of a row: the same for all, and room for two lines where any name needs them.
+    spots = {spot for match in ladder.matches() for spot in match.spots}
+    height = max((1, *(len(_lines(spot, names)) for spot in spots))) * _LINE + _ROW
     tall = 2 * height
     boxes: dict[str, BracketBox] = {}
     links: list[str] = []
@@ -154,7 +134,9 @@ def drawing(ladder: Ladder, names: Mapping[str, str]) -> Drawing:
         x = _MARGIN + at * (BOX + GAP)
         for index, match in enumerate(column.matches):
             fed = [boxes[key] for key in match.feeds if key in boxes]
-            centre = _centre(fed, index, tall)
+            centre = HEAD + index * (tall + _APART) + tall // 2
+            if fed:
+                centre = sum(box.centre for box in fed) // len(fed)
             boxes[match.slot] = _box(match, x, centre, height, names)
             links += [_link(box, boxes[match.slot]) for box in fed if box.match.state != "nobody"]
     heads = [
@@ -177,23 +159,11 @@ def drawing(ladder: Ladder, names: Mapping[str, str]) -> Drawing:
     )
 
 
-def _height(matches: Iterable[LadderMatch], names: Mapping[str, str]) -> int:
-    """Of a row: the same for all, and room for two lines where any name needs them."""
-    spots = {spot for match in matches for spot in match.spots}
-    return max((1, *(len(_lines(spot, names)) for spot in spots))) * _LINE + _ROW
-
-
 def _lines(spot: Spot, names: Mapping[str, str]) -> tuple[str, ...]:
     """The name of who is there, in one line or two."""
     if spot.entrant is None:
         return ()
     return fit_name(f"{BACK} " * spot.is_back + names[spot.entrant], SIZE, NAMES)
-
-
-def _centre(fed: Sequence[BracketBox], index: int, tall: int) -> int:
-    if fed:
-        return sum(box.centre for box in fed) // len(fed)
-    return HEAD + index * (tall + _APART) + tall // 2
 
 
 def _box(
@@ -204,7 +174,10 @@ def _box(
         spots = tuple(spot for spot in spots if spot.entrant or spot.comes)  # type: ignore[assignment]  # one of the two
     y = centre - len(spots) * height // 2
     rows = tuple(_rows(spots, y, height, names))
-    return BracketBox(match, x, y, BOX, len(rows) * height, rows)
+    tall = len(rows) * height
+    centre, rule = y + tall // 2, x + _NUMBER
+    inside = (x + _NUMBER // 2, centre + _BASELINE, rule, rule + _PADDING, x + BOX - _PADDING)
+    return BracketBox(match, x, y, BOX, tall, rows, centre, *inside)
 
 
 def _rows(

@@ -7,7 +7,7 @@ from scorekeeper.engine.text import Money, Text, Value, Who, text, text_n
 from scorekeeper.tournaments.brackets.repesca import comebacks
 from scorekeeper.tournaments.entries import DESK, TABLE, JournalKind
 from scorekeeper.tournaments.event import Result, Round, Score
-from scorekeeper.tournaments.plan import Doors, Removal
+from scorekeeper.tournaments.plan import Doors
 
 
 def entry_sentence(entry: Entry, version: Mapping[int, Entry] | None = None) -> Text:
@@ -57,10 +57,14 @@ def _people(entry: Entry) -> Text:
             return text("Registered: {name}.", name=what.name)
         case JournalKind.DOORS:
             return _doors(what)
+        case JournalKind.REMOVE if what.into:
+            return text("Entered twice, kept once: {name}.", name=Who(what.into))
         case JournalKind.REMOVE:
-            return _removal(what)
+            return text("Taken off the list: {name}.", name=Who(what.key))
+        case _ if what.is_here:
+            return text("{name} is here.", name=Who(what.key))
         case _:
-            return _presence(what.key, is_here=what.is_here)
+            return text("{name} has left.", name=Who(what.key))
 
 
 def _doors(what: Doors) -> Text:
@@ -71,18 +75,6 @@ def _doors(what: Doors) -> Text:
     return text_n(
         "Registration opened for {n} entrant.", "Registration opened for {n} entrants.", what.most
     )
-
-
-def _removal(what: Removal) -> Text:
-    if what.into:
-        return text("Entered twice, kept once: {name}.", name=Who(what.into))
-    return text("Taken off the list: {name}.", name=Who(what.key))
-
-
-def _presence(key: str, *, is_here: bool) -> Text:
-    if is_here:
-        return text("{name} is here.", name=Who(key))
-    return text("{name} has left.", name=Who(key))
 
 
 def _void(entry: Entry, version: Mapping[int, Entry]) -> Text:

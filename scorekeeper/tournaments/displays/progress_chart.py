@@ -104,10 +104,10 @@ def way_drawn(event: Event, form: AnyFormat, measure: Measure, entrant: str) -> 
 def _tables(event: Event, form: AnyFormat) -> list[Standings]:
     """The standings after each round that has a result, by what was known of it then and is now."""
     after = []
-    for at, round_ in enumerate(event.rounds, start=1):
-        results = tuple(result for result in event.results if result.round <= round_.number)
-        if any(result.round == round_.number for result in results):
-            after.append(standings(replace(event, rounds=event.rounds[:at], results=results), form))
+    for number in (round_.number for round_ in event.rounds):
+        until = event.after(number)
+        if any(result.round == number for result in until.results):
+            after.append(standings(until, form))
     return after
 
 
@@ -146,16 +146,13 @@ def _named(stops: Sequence[Stop], total: int) -> tuple[Stop, ...]:
     """With what there is room for below each."""
     step = (_RIGHT - _LEFT - 2 * _INSET) // max(1, total - 1)
     each = -(-_APART // step) if step else 1
-    scores = [_score(stop.cell) for stop in stops]
+    cells = (stop.cell for stop in stops)
+    scores = ["" if None in (c.mine, c.theirs) else f"{c.mine}–{c.theirs}" for c in cells]
     has_room = max(width_of(score, _SIZE) for score in scores) <= step
     return tuple(
         replace(stop, is_named=at % each == 0, score=score if has_room else "")
         for at, (stop, score) in enumerate(zip(stops, scores, strict=True))
     )
-
-
-def _score(cell: Cell) -> str:
-    return "" if cell.mine is None or cell.theirs is None else f"{cell.mine}–{cell.theirs}"
 
 
 def _stop_words(event: Event, entrant: str, stop: Stop) -> Text:

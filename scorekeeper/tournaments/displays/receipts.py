@@ -104,9 +104,10 @@ def checklist(
 
 def _to_bring(evening: EventState, tables: int, rounds: int | None) -> list[Text]:
     plan = evening.plan
+    chairs = sum(max(1, len(person.players)) for person in evening.people.values())
     sentences = [
         text("Decks of cards: {n}, one of them spare", n=tables + SPARE),
-        text("Tables: {tables}, chairs: {chairs}", tables=tables, chairs=_chairs(evening)),
+        text("Tables: {tables}, chairs: {chairs}", tables=tables, chairs=chairs),
         text("Pencils: {n}", n=2 * tables + SPARE),
         text("Table cards with their codes: {n}", n=tables),
         text("Result slips: {n} for each round", n=tables)
@@ -123,10 +124,6 @@ def _to_bring(evening: EventState, tables: int, rounds: int | None) -> list[Text
     if any(p.is_money for p in plan.prizes):
         sentences.append(text("The prize money in envelopes"))
     return sentences
-
-
-def _chairs(evening: EventState) -> int:
-    return sum(max(1, len(person.players)) for person in evening.people.values())
 
 
 def _before(evening: EventState) -> list[Text]:

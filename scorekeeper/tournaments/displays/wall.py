@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Literal, get_args
 
 from scorekeeper.tournaments.displays.number_format import exact
-from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.journal import EventState
 from scorekeeper.tournaments.standings.standings import Standings
 
@@ -59,12 +58,7 @@ def evening_after(evening: EventState, number: int) -> EventState:
     if number >= len(evening.event.rounds):
         return evening
     tables = {at: table for at, table in evening.tables.items() if at[0] <= number}
-    return replace(evening, event=_event_after(evening.event, number), tables=tables)
-
-
-def _event_after(event: Event, number: int) -> Event:
-    results = tuple(result for result in event.results if result.round <= number)
-    return replace(event, rounds=event.rounds[:number], results=results)
+    return replace(evening, event=evening.event.after(number), tables=tables)
 
 
 def digest(facts: object) -> str:

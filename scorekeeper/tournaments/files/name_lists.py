@@ -182,7 +182,7 @@ def read_entrant(typed: Sequence[str], called: str = "") -> NamedEntrant:
     problems += [
         Problem("range", field, text("{n} names stand here: each field takes one.", n=count))
         for field, name in fields[: 0 if len(fields) < 2 else None]
-        if (count := len(split_at_signs(name))) > 1
+        if (count := sum(bool(part.strip()) for part in _BETWEEN_NAMES.split(name))) > 1
     ]
     return NamedEntrant(players, known or _joined(players), tuple(problems))
 
@@ -252,11 +252,6 @@ def _named(number: int, written: str, *, in_pairs: bool) -> NameLine:
         players = split_names(words) if in_pairs else (cleaned,) if cleaned else ()
     problem = _wrong(players, in_pairs=in_pairs) or _fault(called)
     return NameLine(number, written.strip(), players, problem, called, is_paid)
-
-
-def split_at_signs(written: str) -> list[str]:
-    """The names between signs that are part of no name."""
-    return [name for name in _BETWEEN_NAMES.split(written) if name.strip()]
 
 
 def split_names(written: str) -> tuple[str, ...]:

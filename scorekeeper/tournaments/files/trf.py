@@ -37,7 +37,7 @@ def report_file(event: Event, table: Standings, day: date, rounds: int | None = 
         *_worth(event),
         *_sides(event, table, numbers),
         *_byes(event, numbers, rounds),
-        *_forbidden(event, numbers, rounds),
+        *(f"260 001 {rounds:03} {_listed([numbers[k] for k in keys])}" for keys in event.forbidden),
         *_walkovers(event, numbers),
     ]
     return "".join(f"{line}\r\n" for line in lines)
@@ -104,12 +104,6 @@ def _byes(event: Event, numbers: Mapping[str, int], rounds: int) -> Iterator[str
             some = [numbers[e.key] for e in away if e.has_half(number) == is_half]
             if some:
                 yield f"240 {kind} {number:03} {_listed(some)}"
-
-
-def _forbidden(event: Event, numbers: Mapping[str, int], rounds: int) -> Iterator[str]:
-    """Those who are not to meet, in any round."""
-    for group in event.forbidden:
-        yield f"260 001 {rounds:03} {_listed([numbers[key] for key in group])}"
 
 
 def _walkovers(event: Event, numbers: Mapping[str, int]) -> Iterator[str]:

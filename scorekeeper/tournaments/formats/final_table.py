@@ -70,12 +70,8 @@ def _meeting(event: Event, at: int, table: tuple[str, ...], dealer: str) -> Meet
         text("By rank: {ranks}.", ranks=ranks),
         text("{name} deals first: everybody in turn, as evenly as can be.", name=Who(dealer)),
     )
-    return Meeting(at, (*table[turn:], *table[:turn]), stage=stage_of(at), reasons=reasons)
-
-
-def stage_of(table: int) -> str:
-    """The final, and what is played for the places below it."""
-    return "final" if table == 1 else f"final/{table}"
+    stage = "final" if at == 1 else f"final/{at}"  # and what is played for the places below it
+    return Meeting(at, (*table[turn:], *table[:turn]), stage=stage, reasons=reasons)
 
 
 def order(settings: Final, event: Event) -> tuple[tuple[str, ...], ...]:  # noqa: ARG001 (one signature for all)

@@ -6,12 +6,12 @@ from itertools import zip_longest
 from string import ascii_uppercase
 from typing import Literal
 
-from scorekeeper.engine.game import Option, Problem
+from scorekeeper.engine.game import Option, Problem, nothing
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.brackets.bracket import Bracket, seed_order, size_for
 from scorekeeper.tournaments.brackets.knockout import single
 from scorekeeper.tournaments.event import Event, Meeting, Round
-from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords, no_order
+from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords
 from scorekeeper.tournaments.formats.round_robin import fixtures, pairings
 from scorekeeper.tournaments.formats.single_elimination import THIRD
 from scorekeeper.tournaments.lazy_numpy import np
@@ -137,7 +137,7 @@ def _to_play(settings: GroupsThenKnockout, event: Event) -> tuple[Round, ...]:
 def qualifiers(settings: GroupsThenKnockout, event: Event) -> tuple[tuple[str, ...], ...]:
     """Says who goes on: all who won their group, then all seconds, and so on, group by group."""
     done = _group_rounds(event)
-    plain = replace(FORMAT, order=no_order)
+    plain = replace(FORMAT, order=nothing)
     tables = [
         [
             row.entrant

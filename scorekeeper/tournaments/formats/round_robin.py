@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.engine.game import Option, Problem
-from scorekeeper.engine.text import Text, Who, text
+from scorekeeper.engine.text import Who, text
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords
 from scorekeeper.tournaments.pairing.field import NOBODY, Fixture, PairOfSides, berger, remaining
@@ -93,17 +93,14 @@ def pairings(event: Event, number: int, fixtures: Iterable[Fixture]) -> tuple[Pa
         if len(here) == 2:
             sides.append(PairOfSides(fixture[0], fixture[1], (_EVERYBODY,)))
         elif here:
-            alone.append(PairOfSides(here[0], NOBODY, (_why_alone(away),)))
+            why = text("A bye: an odd number play, and it comes to everybody once.")
+            if away:
+                why = text("A bye: {who} is not there.", who=Who(away[0]))
+            alone.append(PairOfSides(here[0], NOBODY, (why,)))
     return (*sides, *alone)
 
 
 _EVERYBODY = text("Everybody meets everybody; the numbers of the table were drawn by lot.")
-
-
-def _why_alone(away: list[str]) -> Text:
-    if away:
-        return text("A bye: {who} is not there.", who=Who(away[0]))
-    return text("A bye: an odd number play, and it comes to everybody once.")
 
 
 def is_over(settings: RoundRobin, event: Event) -> bool:

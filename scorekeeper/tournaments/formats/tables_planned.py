@@ -50,7 +50,7 @@ def draw(settings: Planned, event: Event) -> DrawnRounds:
     if problems:
         return DrawnRounds(problems=problems)
     for start in _starts(event):
-        begun = _until(event, start)
+        begun = event.after(start)
         if not refusals(begun, settings.rounds, settings.tables):
             plan = _plan(settings, begun)
             follow = len(event.rounds) - start
@@ -68,12 +68,6 @@ def _starts(event: Event) -> list[int]:
         for number in (away.since - 1, away.until or 0)
     }
     return sorted({0, *changes} & set(range(len(event.rounds))), reverse=True)[:MOST_PLANS]
-
-
-def _until(event: Event, number: int) -> Event:
-    """The event as it was after so many rounds."""
-    results = tuple(result for result in event.results if result.round <= number)
-    return replace(event, rounds=event.rounds[:number], results=results)
 
 
 def cost(settings: Planned, event: Event, offered: Round) -> tuple[Term, ...]:  # noqa: ARG001 (one signature for all)

@@ -193,7 +193,7 @@ def _with_a_future(field: Field, best: Pairs, looked_at: int) -> Pairs:
             return pairs
     # Not None: nothing but a plan shows that so many rounds are possible here.
     rounds = matching.plan(strangers, after + 1) or ()
-    return min(rounds, key=lambda pairs: _total(field, pairs))
+    return min(rounds, key=lambda ps: sum(x.weight * x.amount for x in terms_of(field, ps)))
 
 
 def _leads_on(strangers: Grid, pairs: Pairs, many: int) -> bool:
@@ -202,10 +202,6 @@ def _leads_on(strangers: Grid, pairs: Pairs, many: int) -> bool:
     rest = strangers.copy()
     rest[first, second] = rest[second, first] = False
     return matching.can_finish(rest, many)
-
-
-def _total(field: Field, pairs: Pairs) -> int:
-    return sum(term.weight * term.amount for term in terms_of(field, pairs))
 
 
 def _notes(cost: tuple[Term, ...], *, is_repaired: bool, is_barred: bool) -> tuple[Text, ...]:

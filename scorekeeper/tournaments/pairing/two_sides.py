@@ -34,7 +34,7 @@ def field_of(
     """
     bouts = tally(event).bouts
     scores = _scores(bouts)
-    first = _dealt_first(event)
+    first = {(meeting.seats[0], at) for at, meeting in event.meetings() if not meeting.is_bye}
     sides = tuple(_side(key, bouts[key], scores, first) for key in event.present(number))
     if ahead:
         sides = tuple(replace(side, score=side.score + ahead.get(side.key, 0)) for side in sides)
@@ -52,12 +52,6 @@ def _scores(bouts: Mapping[str, tuple[Bout, ...]]) -> dict[tuple[str, int], int]
             scores[key, bout.round] = halves
             halves += int(2 * bout.worth)
     return scores
-
-
-def _dealt_first(event: Event) -> set[tuple[str, int]]:
-    return {
-        (meeting.seats[0], number) for number, meeting in event.meetings() if not meeting.is_bye
-    }
 
 
 def _side(

@@ -5,7 +5,6 @@ reached can be held against it: a meeting costs how often the two met before, a 
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
@@ -44,10 +43,6 @@ def repeats(seating: SeatingState, rounds: tuple[SeatedTable, ...]) -> int:
     return total
 
 
-def _tables(seating: SeatingState) -> Iterator[tuple[int, ...]]:
-    return (sizing.tables for sizing in seating.sizings)
-
-
 def _strangers(seating: SeatingState) -> Bound:
     """Whoever sits with more people than there are strangers left meets somebody again."""
     keep = len(seating.keys)
@@ -59,7 +54,8 @@ def _strangers(seating: SeatingState) -> Bound:
                 least[player] += min(sizing.tables) - 1
     others = [sorted(np.delete(row, at).tolist()) for at, row in enumerate(seating.met)]
     over = sum(_cheapest(met, many) for met, many in zip(others, least, strict=True))
-    seated = sum(size * (size - 1) // 2 for tables in _tables(seating) for size in tables)
+    sizes = (size for sizing in seating.sizings for size in sizing.tables)
+    seated = sum(size * (size - 1) // 2 for size in sizes)
     every = _cheapest(sorted(seating.met[np.triu_indices(keep, 1)].tolist()), seated)
     pairs = max(every, -(-over // 2))
     words = text(

@@ -54,7 +54,8 @@ def seat(
     """
     bits = np.random.PCG64(chance(seed, "tables", seating.numbers[0]).getrandbits(128))
     players = len(seating.keys)
-    lots = [_order(bits, players) for _ in seating.numbers]
+    orders = (np.argsort(bits.random_raw(players), kind="stable") for _ in seating.numbers)
+    lots = [[int(player) for player in order] for order in orders]
     turns = all_turns(seating, lots)
     columns = np.array([turn.columns for turn in turns])
     known = design(seating, lots[0]) if prices is None else None
@@ -118,11 +119,6 @@ def _due(seating: SeatingState, turns: list[Turns], columns: Numbers) -> Grid | 
     is_due = np.zeros(len(row), np.bool_)
     is_due[due] = True
     return is_due
-
-
-def _order(bits: "np.random.PCG64", players: int) -> list[int]:
-    """The players in an order of chance."""
-    return [int(x) for x in np.argsort(bits.random_raw(players), kind="stable")]
 
 
 def _task(

@@ -49,7 +49,10 @@ def _turns(
     here = sorted((i for i in lot if seating.present[row, i]), key=lambda x: int(out[x]))
     waiting, seated = set(here[: sizing.out]), here[sizing.out :]
     homes = {y: seating.tables[y] for y in seated if y in seating.tables}
-    labels = _labels(len(sizing.tables), set(homes.values()))
+    # Table numbers from 1 on, with those that somebody keeps among them.
+    tables, own = len(sizing.tables), set(homes.values())
+    free = [label for label in range(1, tables + len(own) + 1) if label not in own]
+    labels = tuple(sorted((*own, *free[: tables - len(own)])))
     seats = _Seats(labels, sizing, homes, {z: int(odd[z]) for z in seated})
     columns = np.full(len(seating.keys), most + 1, np.int64)
     taken = np.full(len(seating.keys), -1, np.int64)
@@ -60,12 +63,6 @@ def _turns(
         columns[player], taken[player] = most, 1
     kind = "odd" if sizing.odd else "out" if waiting else ""
     return Turns(kind, sizing.odd, labels, columns, taken)
-
-
-def _labels(tables: int, labels: set[int]) -> tuple[int, ...]:
-    """Table numbers from 1 on, with those that somebody keeps among them."""
-    free = [label for label in range(1, tables + len(labels) + 1) if label not in labels]
-    return tuple(sorted((*labels, *free[: tables - len(labels)])))
 
 
 class _Seats:
@@ -105,12 +102,7 @@ class _Seats:
         usual = [e for e in free.elements() if self.sizes[e] != self._odd]
         movable = [player for player in self._had if player not in self._homes]
         movable.sort(key=lambda player: self._had[player])
-        due, others = movable[: len(odd)], movable[len(odd) :]
-        return {**self._homes, **dict(zip(due, odd, strict=True)), **_filled(others, usual)}
-
-
-def _filled(players: list[int], columns: list[int]) -> dict[int, int]:
-    return dict(zip(players, columns, strict=True))
+        return {**self._homes, **dict(zip(movable, (*odd, *usual), strict=True))}
 
 
 Tables = Sequence[tuple[int, ...]]

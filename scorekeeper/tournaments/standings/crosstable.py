@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
-from scorekeeper.engine.game import Measure
+from scorekeeper.engine.game import Measure, nothing
 from scorekeeper.tournaments.event import Event
-from scorekeeper.tournaments.format import AnyFormat, no_order
+from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.standings.standings import StandingsRow, standings
 from scorekeeper.tournaments.standings.tally import NOTHING, Bout, How, score_of
 
@@ -102,18 +102,19 @@ def _group(
     rows = _rows(event, form, keys)
     numbers = _numbers(rows)
     reading = Cells(event, measure, numbers)
-    inside = {row.entrant: _inside(row, numbers) for row in rows}
+    inside = {
+        row.entrant: [bout for bout in row.bouts if numbers.keys() >= set(bout.opponents)]
+        for row in rows
+    }
     if len(rows) > _MOST_ACROSS:
         heads = tuple(sorted({bout.round for own in inside.values() for bout in own}))
-        return CrossTable(
-            "rounds",
-            heads,
-            tuple(
-                _line(number, row, tuple(_of_round(reading, row, inside, at) for at in heads))
-                for number, row in enumerate(rows, start=1)
-            ),
-            name,
-        )
+        cells = {
+            key: tuple(tuple(reading.cell(key, b) for b in own if b.round == at) for at in heads)
+            for key, own in inside.items()
+        }
+        places = enumerate(rows, start=1)
+        by_round = tuple(_line(number, row, cells[row.entrant]) for number, row in places)
+        return CrossTable("rounds", heads, by_round, name)
     lines = tuple(
         _line(
             number,
@@ -134,25 +135,13 @@ def _group(
     return CrossTable("opponents", tuple(range(1, len(rows) + 1)), lines, name)
 
 
-def _of_round(
-    reading: "Cells", row: StandingsRow, inside: Mapping[str, tuple[Bout, ...]], number: int
-) -> tuple[Cell, ...]:
-    return tuple(reading.cell(row.entrant, b) for b in inside[row.entrant] if b.round == number)
-
-
 def _rows(event: Event, form: AnyFormat, keys: Sequence[str]) -> tuple[StandingsRow, ...]:
     """The standings of a group, by what was played in it."""
     until = max(
         (number for number, meeting in event.meetings() if not meeting.slot),
         default=len(event.rounds),
     )
-    return standings(event, replace(form, order=no_order), until=until, among=keys).rows
-
-
-def _inside(row: StandingsRow, numbers: Mapping[str, int]) -> tuple[Bout, ...]:
-    return tuple(
-        bout for bout in row.bouts if not bout.opponents or set(bout.opponents) <= set(numbers)
-    )
+    return standings(event, replace(form, order=nothing), until=until, among=keys).rows
 
 
 def _numbers(rows: Iterable[StandingsRow]) -> Mapping[str, int]:

@@ -61,7 +61,10 @@ def league(legs: Sequence[Leg], scheme: Scheme) -> tuple[LeagueLine, ...]:
     for leg in legs:
         for person, side in leg.people.items():
             results.setdefault(person, {})[leg.key] = _worth(leg, scheme, side)
-    best_results = {person: _best(own, scheme) for person, own in results.items()}
+    best_results = {
+        person: dict(sorted(own.items(), key=lambda i: (-i[1], i[0]))[: scheme.best])
+        for person, own in results.items()
+    }
     ranks = {person: _rank(own) for person, own in best_results.items()}
     lines: list[LeagueLine] = []
     by_rank = sorted(results, key=lambda person: ([-share for share in ranks[person]], person))
@@ -86,17 +89,9 @@ def league(legs: Sequence[Leg], scheme: Scheme) -> tuple[LeagueLine, ...]:
 def _worth(leg: Leg, scheme: Scheme, side: str) -> Fraction:
     place = leg.places[side]
     level = sum(p == place for p in leg.places.values())
-    worths = [_of_place(scheme, rank) for rank in range(place, place + level)]
+    last = len(scheme.worth)
+    worths = [scheme.worth[min(rank, last) - 1] for rank in range(place, place + level)]
     return Fraction(sum(worths), level)
-
-
-def _of_place(scheme: Scheme, place: int) -> int:
-    return scheme.worth[min(place, len(scheme.worth)) - 1]
-
-
-def _best(results: Mapping[str, Fraction], scheme: Scheme) -> dict[str, Fraction]:
-    order = sorted(results, key=lambda key: (-results[key], key))
-    return {key: results[key] for key in order[: scheme.best]}
 
 
 def _rank(points: Mapping[str, Fraction]) -> tuple[Fraction, ...]:

@@ -112,8 +112,10 @@ class _Reading:
             case JournalKind.ENTER | JournalKind.REGISTER:
                 if what.is_paid and what.key not in self.ticked:
                     self._tick(what.key, number)
-                elif not what.is_paid and what.key in self.ticked:
-                    self._untick(what.key, number)
+                elif not what.is_paid:
+                    paid = self.ticked.pop(what.key, None)
+                    if paid is not None and paid.amount:
+                        self.found.append(replace(paid, amount=-paid.amount, number=number))
             case JournalKind.HAND_OUT if what.amount:
                 currency = self.plan.currency
                 self.found.append(
@@ -135,8 +137,3 @@ class _Reading:
         )
         if left:
             self.found.append(entrant_money)
-
-    def _untick(self, key: str, number: int) -> None:
-        paid = self.ticked.pop(key)
-        if paid is not None and paid.amount:
-            self.found.append(replace(paid, amount=-paid.amount, number=number))

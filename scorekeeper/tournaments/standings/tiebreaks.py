@@ -1,4 +1,4 @@
-"""Computes tie-breaks: each is one function and one line in TIEBREAKS.
+"""Computes tie-breaks: each is one function, or a number added up, and one line in TIEBREAKS.
 
 | key                | more than the usual reading                                               |
 |--------------------|---------------------------------------------------------------------------|
@@ -69,42 +69,15 @@ def points(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG0
 
 def wins(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature for all)
     """Matches won at the table, or tables where nobody was ahead; none that was not played."""
-    return _count(tally, key, lambda bout: int(_is_won(tally.contest, bout)))
+    return Fraction(sum(x.is_played and _is_won(tally.contest, x) for x in tally.bouts[key]))
 
 
-def games_won(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
-    """Games won, over all rounds played."""
-    return _count(tally, key, lambda bout: bout.score.games)
+def _added(what: Callable[[Bout], int]) -> Value:
+    """Adds a number up over all rounds that were played; a bye brings nothing."""
+    return lambda tally, key, _: Fraction(sum(what(x) for x in tally.bouts[key] if x.is_played))
 
 
-def difference(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
-    """Games won less games lost, capped in each match as the contest says; a bye brings nothing."""
-    return _count(tally, key, lambda bout: bout.difference)
-
-
-def points_difference(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
-    """Points made less those of the other side, as far as they count; a bye brings nothing."""
-    return _count(tally, key, lambda bout: bout.points_difference)
-
-
-def game_points(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
-    """The points of the game itself, zero-sum where the game's are."""
-    return _count(tally, key, lambda bout: bout.score.points)
-
-
-def points_lost(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
-    """Points that the other sides made, as far as they count."""
-    return _count(tally, key, lambda bout: bout.score.points - bout.points_difference)
-
-
-def money(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature for all)
-    """Says what was won and lost, in the currency's minor unit."""
-    return _count(tally, key, lambda bout: bout.score.money)
-
-
-def contracts_made(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
-    """Bids made (Subastado)."""
-    return _count(tally, key, lambda bout: bout.score.made)
+_game_points = _added(lambda bout: bout.score.points)
 
 
 def bars_per_deal(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature)
@@ -159,7 +132,10 @@ def direct_encounter(tally: EntrantTally, key: str, tied: Tied) -> Fraction:
     do.
     """
     scores = {s: _among(tally, s, tied) for s in tied}
-    met = {x: _met(tally, x, tied) for x in tied}
+    met = {
+        x: {other for bout in tally.bouts[x] for other, _ in bout.against if other in tied}
+        for x in tied
+    }
     if all(len(y) == len(tied) - 1 for y in met.values()):
         behind = [z for z in tied if scores[z] < scores[key]]
         level = [rival for rival in tied if rival != key and scores[rival] == scores[key]]
@@ -173,10 +149,6 @@ def direct_encounter(tally: EntrantTally, key: str, tied: Tied) -> Fraction:
 def lot(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature for all)
     """The number drawn for an entrant; the lowest is first."""
     return Fraction(lots(tally.seed, tally.seeding)[key])
-
-
-def _count(tally: EntrantTally, key: str, what: Callable[[Bout], int]) -> Fraction:
-    return Fraction(sum(what(bout) for bout in tally.bouts[key] if bout.is_played))
 
 
 def _is_won(contest: Contest, bout: Bout) -> bool:
@@ -222,10 +194,6 @@ def _adjusted(tally: EntrantTally, key: str) -> Fraction:
     return tally.points[key] + added
 
 
-def _met(tally: EntrantTally, key: str, tied: Tied) -> set[str]:
-    return {other for bout in tally.bouts[key] for other, _ in bout.against if other in tied}
-
-
 def _among(tally: EntrantTally, key: str, tied: Tied) -> Fraction:
     """Says what was won against the others tied, the mean where two met more than once."""
     worths: dict[str, list[Fraction]] = {}
@@ -242,7 +210,7 @@ _POINTS_MADE = TieBreak(
     "game_points",
     text("Points made"),
     text("All points made, in all rounds."),
-    game_points,
+    _game_points,
     measure="points",
     capped=text("All points made, in all rounds; a side counts {cap} at most in a match."),
 )
@@ -258,7 +226,7 @@ TIEBREAKS: tuple[TieBreak, ...] = (
         "difference",
         text("Difference of games"),
         text("Games won less games lost."),
-        difference,
+        _added(lambda bout: bout.difference),
         ("sides",),
         measure="games",
         capped=text("Games won less games lost; a match counts {cap} at most."),
@@ -267,14 +235,14 @@ TIEBREAKS: tuple[TieBreak, ...] = (
         "games_won",
         text("Games won"),
         text("All games won, in all matches."),
-        games_won,
+        _added(lambda bout: bout.score.games),
         measure="games",
     ),
     TieBreak(
         "points_difference",
         text("Difference of points"),
         text("Points made less points of the other side."),
-        points_difference,
+        _added(lambda bout: bout.points_difference),
         ("sides",),
         measure="points",
         capped=text(
@@ -285,7 +253,7 @@ TIEBREAKS: tuple[TieBreak, ...] = (
         "points_lost",
         text("Points lost"),
         text("The points of the other sides in all matches: who let them make fewer is ahead."),
-        points_lost,
+        _added(lambda bout: bout.score.points - bout.points_difference),
         ("sides",),
         is_low_first=True,
         measure="points",
@@ -299,7 +267,7 @@ TIEBREAKS: tuple[TieBreak, ...] = (
         "game_points",
         text("Points of the game"),
         text("The points of the game itself, won less lost."),
-        game_points,
+        _game_points,
         measure="points",
     ),
     TieBreak(
@@ -356,7 +324,7 @@ TIEBREAKS: tuple[TieBreak, ...] = (
         "contracts_made",
         text("Contracts made"),
         text("Bids that were made."),
-        contracts_made,
+        _added(lambda bout: bout.score.made),
         ("tables",),
     ),
     TieBreak(
@@ -366,7 +334,13 @@ TIEBREAKS: tuple[TieBreak, ...] = (
         bars_per_deal,
         ("tables",),
     ),
-    TieBreak("money", text("Money"), text("What was won less what was lost."), money, ("tables",)),
+    TieBreak(
+        "money",
+        text("Money"),
+        text("What was won less what was lost."),
+        _added(lambda bout: bout.score.money),
+        ("tables",),
+    ),
     TieBreak(
         "lot",
         text("Lot"),

@@ -244,7 +244,9 @@ def _new(club: UUID, values: fields.SentValues | None = None) -> Response:
     reached = manual_lines.club_for_cashier(me.id, club)
     entrant = (EntrantForm() if values is None else EntrantForm(values)).whose
     cup = None if entrant is None else view.cup_box(me.id, club, entrant[0])
-    share = None if cup is None or entrant is None else _share(cup, entrant[1])
+    share = None
+    if cup is not None and entrant is not None:
+        share = next((x for x in cup.shares if x.entrant == entrant[1]), None) or abort(404)
     noted = {"currency": _currency(club)} if share is None else _settling(share)
     form = BookingForm(values, of_entrant=entrant is not None, noted=noted)
     if form.validate_on_submit():
@@ -267,11 +269,6 @@ def _new(club: UUID, values: fields.SentValues | None = None) -> Response:
         purse=_purse,
     )
     return forms.send_uncached(page, 422 if form.is_submitted() else 200)
-
-
-def _share(cup: view.CupBox, entrant: str) -> view.EntrantShare:
-    mine = (share for share in cup.shares if share.entrant == entrant)
-    return next(mine, None) or abort(404)
 
 
 def _settling(share: view.EntrantShare) -> dict[str, str]:

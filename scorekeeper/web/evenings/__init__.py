@@ -168,7 +168,7 @@ def evening(token: str) -> Response:
             token=token,
             evening=evening_view,
             account_voice=lambda account: ReaderVoice(evening_view.names, account.currency),
-            match_voice=_match_voice,
+            match_voice=lambda match: ReaderVoice(match.names, match.currency),
             score_line=score_line,
             token_of=_table_of,
             money=Money,
@@ -261,11 +261,6 @@ def _going_on(token: str) -> EveningView:
 
 def _seats_page(token: str, evening_view: EveningView, form: SeatsForm) -> str:
     return render_template("evenings/seats.html", token=token, evening=evening_view, form=form)
-
-
-def _match_voice(match: view_models.MatchView) -> ReaderVoice:
-    """A match is told by the names it was played by."""
-    return ReaderVoice(match.names, match.currency)
 
 
 def _table_of(part: Part) -> str:

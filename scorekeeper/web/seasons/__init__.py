@@ -1,7 +1,6 @@
 """Serves seasons and their league tables."""
 
-from collections.abc import Iterable
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
@@ -86,12 +85,6 @@ def filled_form(wanted: WantedSeason) -> dict[str, Any]:
     }
 
 
-def blank_form(today: date, tournaments: Iterable[UUID]) -> dict[str, Any]:
-    """A new season: this year, all its tournaments, every result counts."""
-    first, last = today.replace(month=1, day=1), today.replace(month=12, day=31)
-    return filled_form(WantedSeason("", first, last, None, Scheme().worth, frozenset(tournaments)))
-
-
 @bp.get("/clubs/<uuid:club>/seasons")
 def mine(club: UUID) -> Response:
     """The seasons of a club."""
@@ -116,7 +109,9 @@ def new(club: UUID) -> Response:
         for tournament in club_list.tournaments_of(club)
         if tournament.created_at.year == today.year
     ]
-    return _form(club, SeasonForm(noted=blank_form(today, this_year)))
+    first, last = today.replace(month=1, day=1), today.replace(month=12, day=31)
+    wanted = WantedSeason("", first, last, None, Scheme().worth, frozenset(this_year))
+    return _form(club, SeasonForm(noted=filled_form(wanted)))
 
 
 @bp.post("/clubs/<uuid:club>/seasons")

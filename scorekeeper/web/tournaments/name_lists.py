@@ -34,7 +34,8 @@ def read_rows(content: bytes, most: int) -> list[list[str]] | None:
             strings = list(_strings(packed))
             rows: list[list[str]] = []
             for row in _all(packed, _sheet(packed), "row"):
-                place = _number(row.get("r", ""), len(rows))
+                cell = row.get("r", "")  # says which row it is, from 1; else it is the next
+                place = int(cell) - 1 if cell.isdecimal() else len(rows)
                 if place >= most:
                     break
                 rows += [[]] * (place - len(rows))  # a blank row stands in no file
@@ -90,11 +91,6 @@ def _text(element: Element) -> str:
         elif _name(inner) in ("r", "is"):
             parts.append(_text(inner))
     return "".join(parts)
-
-
-def _number(cell: str, following: int) -> int:
-    """Which row it is, from 0: as it says, else the next."""
-    return int(cell) - 1 if cell.isdecimal() else following
 
 
 def _row(row: Element, strings: list[str]) -> list[str]:

@@ -208,6 +208,7 @@ def screen(key: str, tournament: view_models.TournamentState, at: int) -> str:
     """The screen at this place, and which one follows."""
     every_screen = screens(tournament)
     place = at % len(every_screen) if every_screen else 0
+    can_join = not every_screen and registration.is_open(tournament)
     facts: dict[str, object] = {
         "screen": every_screen[place] if every_screen else None,
         "at": place,
@@ -216,18 +217,11 @@ def screen(key: str, tournament: view_models.TournamentState, at: int) -> str:
         "seconds": SECONDS,
         "winners": table_winners,
         "halves": name_halves,
-        "join": _door(tournament) if not every_screen else None,
+        "join": qr_path(registration.join_address(tournament)) if can_join else None,
     }
     if "theme" not in session:
         facts["theme"] = "dark"
     return page("tournaments/screen.html", key, tournament, **facts)
-
-
-def _door(tournament: view_models.TournamentState) -> tuple[str, int] | None:
-    """The code by which people register, while they can."""
-    return (
-        qr_path(registration.join_address(tournament)) if registration.is_open(tournament) else None
-    )
 
 
 _KEY = re.compile(r"[0-9a-f]{32}")

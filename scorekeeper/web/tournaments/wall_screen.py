@@ -100,12 +100,8 @@ def screens(tournament: TournamentState) -> tuple[Screen, ...]:
     seated = [(seat, [seat[0]]) for seat in sorted(seats, key=lambda seat: search_key(seat[0]))]
     seating = *_parts("tables", tables, TABLES), *_parts("names", seated, NAMES)
     brackets = _brackets(tournament)
-    return *brackets, *seating, *([] if brackets else _standings(tournament))
-
-
-def _standings(tournament: TournamentState) -> list[Screen]:
     rows = [(row, [tournament.names[row.entrant]]) for row in tournament.standings.rows]
-    return _parts("standings", rows, ROWS)
+    return *brackets, *seating, *([] if brackets else _parts("standings", rows, ROWS))
 
 
 def table_winners(table: TableState) -> frozenset[str]:

@@ -261,12 +261,6 @@ def may_own(link: "Link") -> None:
         raise Forbidden
 
 
-def may_settle(match: OpenedMatch) -> None:
-    """Raises Forbidden: a dispute is a referee's."""
-    if match.link.scope != "referee":
-        raise Forbidden
-
-
 def author_link(match: OpenedMatch, entry: int | None) -> UUID | None:
     """The link that gave this hand its facts, or the last hand; None where there is none."""
     if entry is None:

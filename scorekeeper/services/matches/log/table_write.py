@@ -20,6 +20,7 @@ from scorekeeper.engine.replay import read_rules
 from scorekeeper.engine.seats import Seat, rotate_ring
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import Text, text, text_n
+from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.log.new_match import check_names, check_stake
 from scorekeeper.services.matches.log.replayed import (
@@ -27,7 +28,6 @@ from scorekeeper.services.matches.log.replayed import (
     ReplayedMatch,
     may_say,
     may_score,
-    may_settle,
 )
 from scorekeeper.services.matches.log.shown_match import given_names
 from scorekeeper.services.matches.view_models import LONGEST_NOTE, Comparison
@@ -230,7 +230,8 @@ def settle_dispute(entry: int | None, why: str) -> entry_write.MatchWrite:
     reason = " ".join(why.split())
 
     def act(match: OpenedMatch) -> NewEntry | Refused:
-        may_settle(match)
+        if match.link.scope != "referee":
+            raise Forbidden
         verdict = match.folded.verdicts.get(entry)
         if verdict is None or verdict.kind is not EntryKind.WRONG:
             return Refused((Problem("check", "why", text("Nobody disputes this.")),))
