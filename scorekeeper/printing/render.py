@@ -135,7 +135,7 @@ class Renderer:
             page, finisher = HTML(string=bare, base_url=ORIGIN, url_fetcher=self._files), None
         else:
             self._shortcuts.forget()
-            page = self._shortcuts.ParsedPage(bare, ORIGIN, self._files)
+            page = ParsedPage(bare, ORIGIN, self._files)
             finisher = self._shortcuts.write_objects
         _lay_names_over(page.etree_element)
         document = page.render(font_config=self._fonts, pdf_variant=VARIANT, stylesheets=sheets)
