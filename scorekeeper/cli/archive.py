@@ -78,8 +78,8 @@ def read(build: Build, file: Path, instance: Path | None, club: UUID | None, ali
             if not isinstance(answer, NameQuestions):
                 break
             for clash in answer.clashes:
-                asked = f"{clash.name}: the one whom the club knows?"
-                is_same = alike == "same" or (alike == "ask" and click.confirm(asked))
+                question = f"{clash.name}: the one whom the club knows?"
+                is_same = alike == "same" or (alike == "ask" and click.confirm(question))
                 choices[clash.key] = str(clash.here[0].id) if is_same else NEW
     if isinstance(answer, Refused):
         click.echo(sentences(answer.problems, "\n"), err=True)

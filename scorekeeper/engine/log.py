@@ -365,7 +365,7 @@ def end_verdicts(state: Folded, entry: Entry) -> Folded:
         case EntryKind.CORRECT | EntryKind.STRIKE:
             ended = {entry.target, None}
         case EntryKind.RESOLVE if entry.payload.choice == ConflictChoice.LATE:
-            conflict = next((late for late in state.late if late.number == entry.target), None)
+            conflict = next((x for x in state.late if x.number == entry.target), None)
             ended = {None} if conflict is None else {conflict.target, None}
         case EntryKind.RESOLVE if entry.payload.choice == ConflictChoice.BOTH:
             ended = {entry.number, None}
