@@ -16,6 +16,7 @@ from scorekeeper import config
 from scorekeeper.cli.terminal import Build, instance_option, telling
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.extensions import db
+from scorekeeper.models import Match
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.ratings import updates
 from scorekeeper.services.ratings.updates import Recount
@@ -215,7 +216,9 @@ def doctor(build: Build, instance: Path | None) -> None:
                 many += 1
                 if number is not None:
                     changed += 1
-                    what = f"{owner.__tablename__} {owner.id} “{owner.title}”"
+                    who = [owner.game, *owner.names] if isinstance(owner, Match) else []
+                    title = owner.title or ", ".join(filter(None, who))
+                    what = f"{owner.__tablename__} {owner.id} “{title}”"
                     click.echo(f"{what}: entry {number} is not as it was written, or gone.")
     click.echo(f"{many} histories, {changed} changed since they were written.")
     sys.exit(_DIFFERS if changed else 0)

@@ -167,19 +167,27 @@ def _check_archive(document: object) -> dict[str, Any]:
     return report | ({"problems": list(refused)} if is_wrong else {})
 
 
-def _check_file(file: object, published: dict[str, Any] | None) -> dict[str, Any]:
+def _check_file(file: Any, published: dict[str, Any] | None) -> dict[str, Any]:  # noqa: ANN401 (foreign JSON)
     """What is drawn and counted again, and whether the history stands as it was written."""
-    report = _check(event_of(file), published)
-    history = read_history(file) if is_archive(file) else None
-    if history is None:
+    event = event_of(file)
+    report = _check(event, published)
+    if not is_archive(file):
         return report
-    is_whole = history.first_changed is None
-    says = f"Its history is whole: {history.fingerprint}."
-    if not is_whole:
+    history, faults = read_history(file), []
+    if history is None:
+        says = "Its entries carry no digests, as those of older versions."
+    elif history.first_changed is None:
+        says = f"Its history is whole: {history.fingerprint}."
+    else:
         says = f"Entry {history.first_changed} of its history is not as it was written."
-        report["problems"] = [*report.get("problems", ()), says]
-    says = " ".join(filter(None, [report.get("says"), says]))
-    return {**report, "says": says, "history": encode(history)}
+        faults.append(says)
+    if file.get("event") is not None and read(file["event"], BY_KEY) != event:
+        faults.append("The event beside its journal says something else than the journal.")
+    if faults:
+        report["problems"] = [*report.get("problems", ()), *faults]
+    sentences = dict.fromkeys([report.get("says", ""), says, *faults])
+    report["says"] = " ".join(filter(None, sentences))
+    return report | ({} if history is None else {"history": encode(history)})
 
 
 def _check(event: Event, published: dict[str, Any] | None) -> dict[str, Any]:

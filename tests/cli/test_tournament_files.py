@@ -159,8 +159,23 @@ def test_check_names_the_first_entry_that_is_not_as_it_was_written() -> None:
     changed = CliRunner().invoke(main, ["check", "-"], input=json.dumps(file))
     assert changed.exit_code == 1
     assert json.loads(changed.stdout)["problems"] == [
-        "Entry 3 of its history is not as it was written."
+        "Entry 3 of its history is not as it was written.",
+        "The event beside its journal says something else than the journal.",
     ]
+
+
+def test_check_looks_at_the_event_too_and_says_where_there_are_no_digests() -> None:
+    file = archived(JOURNAL)
+    file["event"]["entrants"][0]["name"] = "Somebody else"
+    changed = CliRunner().invoke(main, ["check", "-"], input=json.dumps(file))
+    assert changed.exit_code == 1
+    assert "The event beside its journal says something else" in json.loads(changed.stdout)["says"]
+    older = archived(JOURNAL)
+    for line in older["journal"]:
+        del line["chain"]
+    said = json.loads(CliRunner().invoke(main, ["check", "-"], input=json.dumps(older)).stdout)
+    assert "Its entries carry no digests, as those of older versions." in said["says"]
+    assert "history" not in said
 
 
 @pytest.mark.parametrize("command", ["standings", "draw"])

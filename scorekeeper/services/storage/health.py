@@ -43,7 +43,7 @@ def check() -> Health:
     try:
         with db.engine.connect() as line:
             current = transactions.current(line)
-    except (DBAPIError, NoConnection):
+    except (DBAPIError, NoConnection, OSError):
         return _check_replica()
     is_current = current == transactions.head()
     return Health(is_reached=True, is_current=is_current, is_writable=is_current and _is_writable())
@@ -54,7 +54,7 @@ def _check_replica() -> Health:
         with replica.connection() as line:
             is_current = transactions.current(line) == transactions.head()
             return Health(is_reached=False, is_current=is_current, age=replica.age_of(line))
-    except (DBAPIError, NoConnection, NotFound):
+    except (DBAPIError, NoConnection, NotFound, OSError):
         return Health(is_reached=False, is_current=False)
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.orm.attributes import set_committed_value
 
-from scorekeeper.engine.journal import NewEntry, chain_digest, first_changed
+from scorekeeper.engine.journal import NewEntry, chain_digest, fingerprint, first_changed
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.extensions import db
 from scorekeeper.models import Match, MatchEntry, Tournament, TournamentEntry
@@ -115,6 +115,15 @@ class StoredJournal(Generic[Owner, Row]):
                 row.id, row.chain = uuid4(), chain_digest(head, self._words(partial(getattr, row)))
             head = row.chain
         owner.head = head
+
+    def fingerprint(self, owner: UUID, until: int) -> str:
+        """That of the entries as they stand now, up to this one: another than on the papers, where
+        one of them was changed past the program.
+        """
+        head = ""
+        for row in self.rows(owner, until=until):
+            head = chain_digest(head, self._words(partial(getattr, row)))
+        return fingerprint(head)
 
     def first_changes(self) -> Iterator[tuple[Owner, int | None]]:
         """Everything that has such a journal, with the number of its first entry that is not as it

@@ -145,8 +145,8 @@ def _state(
     form = BY_KEY[evening.plan.system]
     game_of(evening.plan)
     version, begun = tournament.version, tournament.created_at
-    is_copy, letters = tournament.rehearsal_of is not None, journal.fingerprint(tournament.head)
-    return TournamentState(access, version, club, begun, evening, form, is_copy, letters)
+    is_copy = tournament.rehearsal_of is not None
+    return TournamentState(access, version, club, begun, evening, form, is_rehearsal=is_copy)
 
 
 def states_of(tournaments: Sequence[Tournament]) -> tuple[TournamentState | None, ...]:

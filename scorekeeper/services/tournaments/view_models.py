@@ -14,6 +14,7 @@ from scorekeeper.games import BY_KEY as GAMES_BY_KEY
 from scorekeeper.language import ReaderVoice
 from scorekeeper.services.answers import Forbidden, NotFound
 from scorekeeper.services.matches.log.shown_match import readable_entrant
+from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.tournaments.brackets.bracket import Bracket
 from scorekeeper.tournaments.brackets.repesca import comebacks
 from scorekeeper.tournaments.entries import Clock
@@ -87,7 +88,7 @@ class Face:
 @dataclass(frozen=True)
 class TournamentState:
     """A tournament as its pages show it; `version` is the base of the next write. `is_rehearsal`:
-    a copy to try things on, see services.tournaments.rehearsing. `fingerprint`: of its history.
+    a copy to try things on, see services.tournaments.rehearsing.
     """
 
     access: Access
@@ -97,7 +98,11 @@ class TournamentState:
     evening: EventState
     form: AnyFormat
     is_rehearsal: bool = False
-    fingerprint: str = ""
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """That of its history as it stands, read anew."""
+        return TOURNAMENT_JOURNAL.fingerprint(self.access.tournament_id, self.version)
 
     @property
     def title(self) -> str:

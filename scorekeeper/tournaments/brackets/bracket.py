@@ -111,7 +111,11 @@ class Bracket:
         for slot in (each for part in self.plan for each in part if each.key in self.published):
             number, meeting = self.published[slot.key]
             there = filter(None, (self._from(source, self.sides) for source in slot.sources))
-            due = tuple(Who(key) for key in there if key not in meeting.seats)
+            due = tuple(
+                Who(key)
+                for key in there
+                if key not in meeting.seats and self.event.by_key[key].is_in(number)
+            )
             if due and meeting.table and not self.event.rounds[number - 1].moved:
                 words = text(
                     "Round {number}, table {table} stays as it was drawn: by the results as they "

@@ -197,6 +197,8 @@ def test_what_was_drawn_by_a_result_corrected_since_stays_and_says_so() -> None:
         f"{loser}."
     )
     assert corrected.sides["winners/2/1"] == before.sides["winners/2/1"]
+    gone = away(turned(event, 1, 1), str(loser), 2)
+    assert bracket_of(SINGLE, gone).superseded == (), "who has left plays nowhere"
     last = bracket_of(SINGLE, turned(event, 2, 1))
     assert last.superseded == (), "the next round is drawn by it"
 

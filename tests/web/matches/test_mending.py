@@ -313,6 +313,6 @@ def test_the_same_noted_on_two_phones_is_one_hand_unless_there_were_two(
     device.tap(table, "Ana & Pilar")
     page = other.tap(late, "Ana & Pilar")
     assert page.status == 200
-    assert re.search(r"Another phone noted it too, \d+ s later: it counts once.", page.text)
+    assert re.search(r"Noted on two phones, \d+ s apart: it counts once.", page.text)
     assert hands(other, page) == ["1"]
     assert hands(other, other.tap(page, "There were two")) == ["1", "1"]

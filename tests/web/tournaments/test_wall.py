@@ -8,8 +8,10 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
+from scorekeeper.extensions import db
 from scorekeeper.services.tournaments import registration
 from scorekeeper.web.tournaments.wall_screen import SIZES, Screen
+from tests.databases import only
 from tests.web.organiser import key_of, slip
 from tests.web.plain_browser import Device, Page
 
@@ -63,6 +65,20 @@ def test_wall_log_and_papers_show_one_fingerprint_and_another_after_a_result(
     assert [len(one) for one in prints] == [1, 1]
     assert prints[0] != prints[1]
     assert "" not in prints[0] | prints[1]
+
+
+@only("sqlite")
+def test_what_is_changed_behind_the_program_changes_the_fingerprint(
+    app: Flask, olga: Device, published: Page
+) -> None:
+    page = f"/t/{key_of(published)}/papers/standings"
+    before = olga.open(page).text
+    with app.app_context(), db.engine.begin() as line:
+        line.exec_driver_sql("UPDATE tournament_entry SET at = '2026-01-01' WHERE number = 2")
+    found = [
+        re.findall("(?:[0-9A-F]{4}-){2}[0-9A-F]{4}", it) for it in (before, olga.open(page).text)
+    ]
+    assert found[0] != found[1]
 
 
 def test_screen_works(olga: Device, published: Page) -> None:
