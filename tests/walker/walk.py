@@ -30,7 +30,7 @@ FOUND_ENOUGH, PROCESSES, STEPS, _TRIES, _MOST_TOLD = 25, 2, 20, 12, 40
 """So many different failures are shrunk and told; then it is time to mend them."""
 ENOUGH = 0.95
 """As much of (form, button, page state) is tapped; where less is, nothing new is looked for."""
-HOWS = {"once": 4, "twice": 1, "back": 1, "script": 1, "others": 3, "after": 4}
+HOWS = {"once": 4, "twice": 1, "back": 1, "script": 1, "others": 3, "after": 12}
 """How a form is sent, and how often so: once; the same twice; then again otherwise from the older
 copy that the back button shows; by the page's scripts; after everybody who may not tried; after
 another device has sent its own, where the form says what it had seen.
