@@ -55,7 +55,7 @@ export class Outbox {
     return {
       id: value("client_id"),
       base: Math.max(this.since(Number(value("base"))), ...before.map(({ base }) => base)),
-      fields: fields.filter(([name]) => !["csrf_token", "client_id", "base"].includes(name)),
+      fields: fields.filter(([name]) => !["csrf_token", "client_id", "base", "takes"].includes(name)),
       at,
       problem: "",
       ...(address === `${this.table}/hands` ? {} : { address }),
