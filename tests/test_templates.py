@@ -132,6 +132,15 @@ def test_nothing_is_inline() -> None:
     )
 
 
+def test_a_colon_has_the_space_of_its_language() -> None:
+    found = [
+        place
+        for path in ALL
+        for place in found_in(path, without_jinja(path), r"(·|</bdi>)(</\w+>)?: ")
+    ]
+    assert not found, f"{found}: French has a space before it; write {{{{ _(': ') }}}}"
+
+
 def test_nothing_is_unescaped_without_a_reason() -> None:
     found = [
         f"{path.relative_to(HOUSE)}:{number}"

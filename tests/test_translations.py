@@ -9,6 +9,8 @@ from tools import translations
 
 LANGUAGES = ("ca", "es", "fr")
 FACTS = re.compile(r"\{[^{}]*\}|%\(\w+\)[a-z]|</?\w+[^>]*>")
+NUMBERED = re.compile(r"\b[Hh]ands? (\{n\}|%\(number\)s)|\{n\} hand\b")
+TOO_MANY = "{n} hand is more than one match holds: {most} at most."
 ADVICE = "run `make translations`, then write the words in scorekeeper/translations/"
 
 
@@ -82,3 +84,15 @@ def test_french_marks_stand_behind_spaces_that_do_not_break() -> None:
         if message.id and re.search(r" [:;?!»]|« ", said)
     ]
     assert not loose, f"fr: a narrow no-break space (U+202F) goes there: {loose[:3]}"
+
+
+def test_a_game_that_has_its_own_word_for_a_hand_has_it_everywhere(said: Catalog) -> None:
+    """A table of Guiñote speaks of “repartos”: so do its log, its conflicts and its questions."""
+    elsewhere = {"Hand %(number)s: %(field)s", "hand %(number)s", TOO_MANY}  # no table says them
+    own = {message.id for message in said if message.context == "guinote"}
+    plain = {message.id for message in said if not message.context}
+    named = {words for words in plain if NUMBERED.search(forms(words)[0])}
+    lacking = named - own - elsewhere
+    assert not {words for words in lacking if forms(words)[0] not in elsewhere}, (
+        f"{sorted(map(str, lacking))}: give them a line in scorekeeper/games/guinote/words.py"
+    )

@@ -49,6 +49,10 @@ SIGHTS = [
 ]
 
 
+# A name as it is to be seen: cut off, or by what stands for it.
+SHORT = """(names) => names.map((name) => name.scrollWidth > name.clientWidth + 1 ? "…"
+  : parseFloat(getComputedStyle(name).fontSize) ? name.textContent
+  : getComputedStyle(name, "::before").content.replaceAll('"', ""))"""
 # What is tapped on the page of points, but for what lies under the pad.
 KEYS = ".full[open] :is([data-key], [data-save])"
 CLOSES = ".full[open] > summary"
@@ -185,6 +189,31 @@ def test_the_result_in_words_lies_over_no_toggle(make_phone: MakePhone, language
     hand_facts.open_full(phone)
     assert covered(phone.page, f"{TOGETHER}, .others > a") == []
     assert phone.page.evaluate(COVERED, ".full[open] .singer .chip > span") == []
+
+
+@pytest.mark.parametrize("language", ["es-ES", "fr-FR"])
+@pytest.mark.parametrize("sight", [SIGHTS[0], SIGHTS[2], SIGHTS[4]], ids=str)
+def test_with_a_mouse_every_toggle_is_in_view(
+    make_phone: MakePhone, language: str, sight: tuple[int, int, str]
+) -> None:
+    """Where there are no digits to be tapped, all sides show what is theirs at once."""
+    size = {"width": sight[0], "height": sight[1]}
+    phone = make_phone(locale=language, viewport=size, has_touch=False, is_mobile=False)
+    tournament_steps.table(phone, "tuti_boig", "Ana", "Luis", "Pilar", "Bartomeu")
+    phone.page.locator(".full > summary").click()
+    toggles = ".full[open] .singer .chip > span"
+    expect(phone.page.locator(toggles).filter(visible=True)).to_have_count(12)
+    assert phone.page.evaluate(COVERED, f"{toggles}, .full[open] [data-save]") == []
+    assert phone.page.evaluate(CLOSE, toggles) == []
+    assert phone.page.evaluate(BROKEN, NAMES) == []
+
+
+def test_players_without_a_name_are_told_apart_by_their_number(make_phone: MakePhone) -> None:
+    phone = make_phone(locale="es-ES", viewport={"width": 320, "height": 568})
+    tournament_steps.table(phone, "tuti_boig", *[""] * 6)
+    hand_facts.open_full(phone)
+    shown = phone.page.locator(".score bdi").evaluate_all(SHORT)
+    assert shown == ["1", "2", "3", "4", "5", "6"]
 
 
 def test_next_leads_to_what_the_digits_lie_over(make_phone: MakePhone) -> None:

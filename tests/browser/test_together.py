@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
+from tests.browser.test_points_page import COVERED
 
 READY = "[data-queue-ready]"
 
@@ -53,6 +54,23 @@ def test_a_hand_noted_twice_waits_on_both_for_a_choice(owner: Phone, make_phone:
     expect(owner.page.locator(".waits")).to_have_count(0)
     expect(owner.page.locator(".hand")).to_have_count(2)
     assert owner.hands() == 2
+
+
+def test_what_two_noted_alike_is_asked_about_in_view(make_phone: MakePhone) -> None:
+    """On the smallest phone, in the language that takes most words."""
+    small = {"locale": "fr-FR", "viewport": {"width": 320, "height": 568}}
+    owner, second = make_phone(**small), make_phone(**small)
+    owner.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
+    joined(second, owner)
+    second.page.context.set_offline(True)
+    second.tap("[name=way][value=won-1]")
+    owner.go("[name=way][value=won-1]")
+    second.page.context.set_offline(False)
+    for phone in (second, owner):
+        expect(phone.page.locator(".said .echo .tap")).to_be_visible()
+        expect(phone.page.locator(".signal:visible")).to_have_count(0)
+        asked = ".score .key, .said p, .said .quiet, .said .tap, .sheet summary"
+        assert phone.page.evaluate(COVERED, asked) == []
 
 
 def test_a_revoked_phone_is_told_and_its_hand_stays_on_it(
