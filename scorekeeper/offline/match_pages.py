@@ -23,7 +23,7 @@ def answer_match_page(
     keeper: CarriedKeeper, request: Mapping[str, Any], seconds: float = 0
 ) -> desk.MatchPage | desk.Redirect | None:
     """Raises NotFound, Forbidden, Unreadable; None for what only a server can answer. `seconds`: so
-    soon after a hand the same one is asked about first.
+    soon after a hand the same one is asked about first; none: never.
     """
     url = urlsplit(request["address"])
     match = _TABLE.fullmatch(url.path)
@@ -37,6 +37,6 @@ def answer_match_page(
     form = SentFields(request["fields"]) if request["method"] == "POST" else None
     arguments = SentFields(parse_qsl(url.query, keep_blank_values=True))
     keeper.at = datetime.fromtimestamp(request["at"] / 1000, UTC)
-    since = keeper.at - timedelta(seconds=seconds)
+    since = keeper.at - timedelta(seconds=seconds) if seconds else None
     entry = request.get("entry", "short")
     return route.answer(keeper, PageRequest(token, arguments, form, entry, since), *numbers)

@@ -33,6 +33,14 @@ KEPT = "Object.keys(localStorage).some((key) => key.startsWith('scorekeeper.wait
 ASKED = """Object.entries(localStorage).filter(([key]) => key.startsWith("scorekeeper.waiting"))
   .every(([, hands]) => JSON.parse(hands).every(({ isAgain }) => isAgain))"""
 BUSY = "for (const end = Date.now() + 700; Date.now() < end;);"
+# The phone's Python fails at what it is asked next.
+DEAF = """() => {
+  const ask = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (_, [line]) {
+    Worker.prototype.postMessage = ask;
+    line.postMessage({ status: 500 });
+  };
+}"""
 LYING: ViewportSize = {"width": 664, "height": 390}
 # The figures of the score that something lies over where the page begins.
 COVERED = """[...document.querySelectorAll(".score .numeral")].filter((one) => {
@@ -209,6 +217,17 @@ def test_nothing_goes_past_what_waits(bar: Bar, first: Callable[[Bar, str], None
     bar.tap_early("1")
     bar.tap_early("2")
     assert bar.settled() == ["1", "2", "1", "2"]
+
+
+def test_a_hand_that_the_phone_did_not_answer_stands_there_a_moment_later(bar: Bar) -> None:
+    bar.kill()
+    bar.tap("2")
+    bar.page.locator("main[data-alone]").wait_for()
+    bar.page.evaluate(DEAF)
+    bar.tap("1")
+    expect(bar.page.locator(".hand.is-waiting")).to_have_count(1)
+    noted = bar.page.locator(".hand-list > .hand:not(.is-waiting)")
+    expect(noted).to_have_count(3, timeout=PATIENT)
 
 
 @pytest.mark.parametrize("seed", seeds())

@@ -115,6 +115,18 @@ def test_what_cannot_be_is_told_of_what_waits(app: Flask) -> None:
     assert "119" in both.phone.told["one-phone-1"]
 
 
+def test_a_hand_that_waits_is_not_asked_about_again_where_the_same_was_stored_later(
+    app: Flask,
+) -> None:
+    both = BothSides(app, GUINOTE)
+    again: Fields = [("client_id", "one-phone-1"), ("base", "2"), *THEM]
+    waiting = {"id": "one-phone-1", "address": f"/m/{both.token}/hands", "at": 0}
+    both.waiting = [{**waiting, "fields": again}]
+    assert both.offline("")[0] == 200
+    assert [kept.number for kept in both.keeper.seen.folded.hands] == [1, 2, 3]
+    assert both.phone.told == {}
+
+
 def test_a_phone_that_starts_anew_takes_in_what_waits(app: Flask) -> None:
     both = BothSides(app, GUINOTE)
     both.write("/hands", US)
