@@ -20,7 +20,7 @@ DOCUMENTS = (
     *("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/install.md", "docs/commands.md"),
     "benchmarks/README.md",
     *("docs/programs.md", "docs/many.md", "docs/decisions.md", "docs/asvs.md", "docs/index.md"),
-    "docs/facts.md",
+    *("docs/facts.md", "docs/book.md"),
     *(
         f"docs/{code}{page}.md"
         for code in ("", "es/", "ca/", "fr/")

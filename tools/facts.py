@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from markupsafe import escape
 
 from scorekeeper.app import create_app
-from scorekeeper.engine.lesson import PlayFact
+from scorekeeper.engine.book.lesson import PlayFact
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import LANGUAGES, speak
@@ -100,14 +100,17 @@ WERE_MISSING = {
 def facts() -> Iterator[tuple[str, PlayFact]]:
     """Every fact, and the game it is of."""
     for game in GAMES:
-        for fact in game.manner.facts:
+        for fact in game.book.facts:
             yield game.key, fact
 
 
 def table() -> str:
     """The whole file."""
     lines = ["# Facts of play", "", "Written by `make facts`; do not edit.", ""]
-    lines += ["| fact | said | book | page | paper | tests |", "|---|---|---|---|---|---|"]
+    lines += [
+        "| fact | when | said | book | page | paper | tests |",
+        "|---|---|---|---|---|---|---|",
+    ]
     lines += [_row(game, fact) for game, fact in facts()]
     lines += ["", "## What the books say and was missing", "", "| what | facts |", "|---|---|"]
     lines += [f"| {what} | {', '.join(_named(which))} |" for what, which in WERE_MISSING.items()]
@@ -117,14 +120,23 @@ def table() -> str:
 def _row(game: str, fact: PlayFact) -> str:
     source = "agreed at tables"
     if fact.source is not None:
-        source = f"{fact.source.language}: {' '.join(fact.source.words.split()[:6])} …"
+        source = f"{fact.source.seed}: {' '.join(fact.source.words.split()[:6])} …"
     tests = [ON_PAGE, ON_PAPER]
     if fact.key in BY_FACT:
         tests.append(BY_FACT[fact.key])
     said = say(fact.words, PlainVoice())
     page, paper = f"/rules/{game}#{fact.key}", f"/rules/{game}/sheet"
-    cells = (f"{game}#{fact.key}", said, source, page, paper, "<br>".join(tests))
+    cells = (f"{game}#{fact.key}", _when(fact), said, source, page, paper, "<br>".join(tests))
     return f"| {' | '.join(cells)} |"
+
+
+def _when(fact: PlayFact) -> str:
+    """The tables where it holds, as the book writes them."""
+    cases = [
+        ", ".join(f"{name} {' '.join(str(n) for n in values)}" for name, values in case.items())
+        for case in fact.when
+    ]
+    return "; ".join(cases)
 
 
 def _named(which: str) -> list[str]:
@@ -166,7 +178,7 @@ def _unseen_in(language: str, client: FlaskClient) -> Iterator[str]:
         for address in (f"/rules/{game.key}", f"/rules/{game.key}/sheet"):
             html = client.get(address, headers=spoken).get_data(as_text=True)
             with client.application.test_request_context(headers=spoken):
-                for fact in game.manner.facts:
+                for fact in game.book.facts:
                     if str(escape(speak(fact.words))) not in html:
                         yield f"{language} {address}#{fact.key}"
 

@@ -78,7 +78,7 @@ def pack(target: Path) -> None:
 
 def sources() -> Iterator[tuple[Path, str]]:
     """Our own files and those of the packages, with their names in the pack."""
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path in sorted((*PACKAGE.rglob("*.py"), *PACKAGE.rglob("book.toml"))):
         name = path.relative_to(ROOT).as_posix()
         if "/migrations/" not in name and "/web/" not in name:
             yield path, name

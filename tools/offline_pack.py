@@ -63,6 +63,9 @@ with zipfile.ZipFile("/modules.zip", "w") as modules, zipfile.ZipFile("/app.zip"
         name = path.relative_to(APP).as_posix()
         if path.suffix == ".py" and str(path) in files:
             put(modules, f"{name}c", compiled(path.read_bytes(), name))
+        elif path.name == "book.toml":
+            # Read while the memory is made that is begun with; nothing asks for it later.
+            put(modules, name, path.read_bytes())
         elif path.suffix == ".dat":
             put(out, name, lean(path.read_bytes()))
         elif path.suffix in (".mo", ".cache") or name.removeprefix("templates/") in pages:

@@ -7,13 +7,14 @@ ever shows in them.
 """
 
 import sys
+import tomllib
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from html import escape
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from babel.core import Locale
 from babel.messages.catalog import Catalog, Message
@@ -33,6 +34,7 @@ METHODS = [
     ("scorekeeper/migrations/**", "ignore"),
     ("scorekeeper/models/**", "ignore"),
     ("scorekeeper/**.py", "python"),
+    ("scorekeeper/**/book.toml", "tools.translations:extract_book"),
     ("templates/**.html", "jinja2"),
     ("templates/**.txt", "jinja2"),
 ]
@@ -61,6 +63,31 @@ KEYWORDS: dict[str, Positions | None] = {
 FOR_TRANSLATORS = "For translators:"
 UNDATED = datetime(1970, 1, 1, tzinfo=UTC)
 DATES = (b'"POT-Creation-Date:', b'"PO-Revision-Date:')
+
+
+# The keys of a book whose values are words.
+OF_BOOK = ("title", "words", "french_cards", "asked", "means")
+
+
+def extract_book(
+    file: IO[bytes], keywords: object, comment_tags: object, options: object
+) -> Iterator[tuple[int, str, str, list[str]]]:
+    """The words of the book of a game, as Babel asks for them: line, call, message, comments."""
+    del keywords, comment_tags, options
+    book = file.read().decode()
+    lines = book.splitlines()
+
+    def walk(part: object) -> Iterator[str]:
+        if isinstance(part, dict):
+            for key, value in part.items():
+                yield from [value] if key in OF_BOOK and isinstance(value, str) else walk(value)
+        elif isinstance(part, list):
+            for each in part:
+                yield from walk(each)
+
+    for words in walk({key: part for key, part in tomllib.loads(book).items() if key != "seeds"}):
+        line = next(n for n, line in enumerate(lines, 1) if words[:40].split('"')[0] in line)
+        yield line, "gettext", words, []
 
 
 def extract() -> Catalog:

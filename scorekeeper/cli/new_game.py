@@ -12,7 +12,8 @@ GAMES = SOURCE / "scorekeeper" / "games" / "__init__.py"
 # Where each file of the game nobody plays goes, for a game of this key.
 PLACES = {
     "__init__.py": "scorekeeper/games/{key}/__init__.py",
-    "book.py": "scorekeeper/games/{key}/book.py",
+    "words.py": "scorekeeper/games/{key}/words.py",
+    "book.toml": "scorekeeper/games/{key}/book.toml",
     "dealt.py": "tests/games/{key}/dealt.py",
     "test_made_up.py": "tests/games/{key}/test_{key}.py",
     "cases.json": "tests/games/corpus/{key}/cases.json",

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
+from scorekeeper.engine.book.lesson import GameBook, Quote
 from scorekeeper.engine.cards import Pack
 from scorekeeper.engine.displays.sheet import Pad, Sheet
-from scorekeeper.engine.lesson import Manner, Quote, Section
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.seats import Seat, Table
@@ -246,8 +246,8 @@ class Game(Generic[R, H, S]):
     pad: Callable[[R, Table], Pad]
     words: GameWords
     lengths: Lengths
-    # How it is played, fact by fact.
-    manner: Manner
+    # How it is played, fact by fact, and how it is scored.
+    book: GameBook
     # What the result of a match names of each side; the first decides who was ahead.
     measures: tuple[MeasureOf[R, S], *tuple[MeasureOf[R, S], ...]]
     # All that its problems are called, the most basic first.
@@ -269,7 +269,6 @@ class Game(Generic[R, H, S]):
     at_once: int = 1
     # What some win in points the others lose.
     is_zero_sum: bool = False
-    lesson: tuple[Section, ...] = ()
 
     @property
     def reports(self) -> tuple[Measure, ...]:

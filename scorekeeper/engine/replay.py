@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
+from scorekeeper.engine.book.lesson import NO_TABLE, Edition, Example
 from scorekeeper.engine.game import AnyGame, Option, OptionValue, Problem, by_rank
 from scorekeeper.engine.ledger import Transfer, fewest_transfers, rather_to_the_right
-from scorekeeper.engine.lesson import NO_TABLE, Edition, Example
 from scorekeeper.engine.records.codec import decode, slots_of
 from scorekeeper.engine.seats import Seat, Table, are_names
 from scorekeeper.engine.state import AnyHand, GameState, PlayedHand, Settlement, is_finished

@@ -105,7 +105,7 @@ def test_every_game_is_on_the_menu_and_explained(files: site.Files) -> None:
     for game in GAMES:
         assert f'href="alone.html?at=/new/{game.key}"' in menu
         rules = unescape(files[f"en/rules-{game.key}.html"].decode())
-        assert all(say(fact.words, PlainVoice()) in rules for fact in game.manner.facts)
+        assert all(say(fact.words, PlainVoice()) in rules for fact in game.book.facts)
 
 
 def test_nothing_on_it_asks_a_server(files: site.Files) -> None:

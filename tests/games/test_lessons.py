@@ -2,8 +2,8 @@
 
 import pytest
 
+from scorekeeper.engine.book.lesson import Example
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.lesson import Example
 from scorekeeper.engine.records.codec import publish_state
 from scorekeeper.engine.replay import play_example
 from scorekeeper.games import GAMES
@@ -11,15 +11,15 @@ from scorekeeper.games import GAMES
 EXAMPLES = [
     pytest.param(game, example, id=f"{game.key}-{example.words.msgid[:40]}")
     for game in GAMES
-    for section in game.lesson
+    for section in game.book.sections
     for example in section.examples
 ]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_game_is_explained_with_examples(game: AnyGame) -> None:
-    assert len(game.lesson) >= 3
-    assert sum(len(section.examples) for section in game.lesson) >= 2
+    assert len(game.book.sections) >= 3
+    assert sum(len(section.examples) for section in game.book.sections) >= 2
 
 
 @pytest.mark.parametrize(("game", "example"), EXAMPLES)
@@ -36,7 +36,7 @@ def test_an_example_shows_what_it_is_there_to_show(game: AnyGame, example: Examp
 
 def test_an_example_by_rules_that_cannot_be_is_a_bug() -> None:
     game = GAMES[0]
-    example = game.lesson[1].examples[0]
+    example = game.book.sections[1].examples[0]
     spoilt = Example(example.words, example.players, example.hands, {}, {"no_such": 1})
     with pytest.raises(ValueError, match="rules that cannot be"):
         play_example(game, spoilt)

@@ -7,6 +7,7 @@ The first to a number of games wins the match.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.engine.book.reader import read_book
 from scorekeeper.engine.displays.sheet import (
     Pad,
     PadColumn,
@@ -33,8 +34,8 @@ from scorekeeper.engine.state import (
     hand_events,
 )
 from scorekeeper.engine.text import Who, text
-from tests.made_up import book
-from tests.made_up.book import CARDS, PACK
+from tests.made_up import words as sentences
+from tests.made_up.words import CARDS, PACK
 
 PACE = Pace(least=120, usual=180, most=240)
 
@@ -86,7 +87,7 @@ def ask(rules: Rules, state: State) -> Ask:
     counted = PACK.counted(len(table.players))
     points = Points("cards", text("Points"), rows, pool(table), counted)
     full = EntryForm("points", text("Points"), "full", {}, (points,), saves_at_once=False)
-    return ask_hand(state, CARDS, (*won, full), book.MINDS, text("Who won?"))
+    return ask_hand(state, CARDS, (*won, full), sentences.MINDS, text("Who won?"))
 
 
 def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
@@ -100,7 +101,7 @@ def check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
         words = text("What happened? Say who won, or the card points.")
         problems.append(Problem("missing", "cards", words))
     if not problems and hand.cards and hand.winner not in (None, winner_of(table, hand)):
-        problems.append(Problem("outcome_mismatch", "winner", book.MISMATCH))
+        problems.append(Problem("outcome_mismatch", "winner", sentences.MISMATCH))
     return tuple(problems)
 
 
@@ -133,9 +134,9 @@ def play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
         match_winners=winners or None,
         table=table,
     )
-    said = book.game_won(winner) if winner else book.NOBODY
+    said = sentences.game_won(winner) if winner else sentences.NOBODY
     whys = (Why(said), *stake_whys((), paid(rules, after)))
-    return PlayedHand(after, said, whys, book.match_won(winners[0]) if winners else None)
+    return PlayedHand(after, said, whys, sentences.match_won(winners[0]) if winners else None)
 
 
 def paid(rules: Rules, state: State) -> list[Transfer]:
@@ -165,12 +166,12 @@ def score(rules: Rules, state: State) -> ScoreView:
             side=side,
             players=tuple(map(Who, state.table.players_of(side))),
             numeral=n,
-            unit=book.games(n),
+            unit=sentences.games(n),
             is_winner=side in over,
         )
         for side, n in state.games.items()
     )
-    return ScoreView("rows", tuple(rows), book.match_won(over[0]) if over else None)
+    return ScoreView("rows", tuple(rows), sentences.match_won(over[0]) if over else None)
 
 
 def columns(rules: Rules, table: Table) -> tuple[SheetColumn, ...]:
@@ -190,7 +191,7 @@ def row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> S
 def pad(rules: Rules, table: Table) -> Pad:
     """What is drawn to score it with a pencil: points, and games to strike."""
     points = (PadColumn(f"cards.{side}", name_label(side), text("Points")) for side in table.sides)
-    return Pad(tuple(points), (Tally(book.games(2), (rules.target,)),))
+    return Pad(tuple(points), (Tally(sentences.games(2), (rules.target,)),))
 
 
 def first_to(count: int) -> Length:
@@ -211,9 +212,8 @@ GAME = Game(
     settle=settle,
     sheet=Sheet(score, columns, row),
     pad=pad,
-    words=book.WORDS,
-    manner=book.MANNER,
-    lesson=book.LESSON,
+    words=sentences.WORDS,
+    book=read_book(__name__),
     lengths=Lengths(PACE, usual=(first_to(3), first_to(5)), short=(first_to(2),)),
     measures=(("games", lambda _, state: state.games),),
     length=lambda rules: first_to(rules.target),

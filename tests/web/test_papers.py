@@ -310,7 +310,7 @@ def test_what_is_posted_to_a_busy_press_is_kept_to_be_sent_again(
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_fact_of_play_stands_on_the_sheet(device: Device, game: AnyGame) -> None:
     text = device.open(f"/rules/{game.key}/sheet").text
-    for fact in game.manner.facts:
+    for fact in game.book.facts:
         assert say(fact.words, PlainVoice()) in text
 
 

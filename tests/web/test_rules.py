@@ -67,7 +67,7 @@ def test_what_the_book_says_is_found_in_the_readers_language_too(device: Device)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_fact_of_play_stands_on_the_page(device: Device, game: AnyGame) -> None:
     page = device.open(f"/rules/{game.key}")
-    for fact in game.manner.facts:
+    for fact in game.book.facts:
         assert f'<p id="{fact.key}">' in page.html
         assert say(fact.words, PlainVoice()) in page.text
         if fact.source is not None:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.engine.book.reader import read_book
 from scorekeeper.engine.displays import sheet
 from scorekeeper.engine.game import (
     Game,
@@ -46,8 +47,8 @@ from scorekeeper.engine.state import (
     hand_events,
 )
 from scorekeeper.engine.text import Text, Who, text
-from scorekeeper.games.botifarra import book
-from scorekeeper.games.botifarra.book import CARDS, HALF, PACK, POOL
+from scorekeeper.games.botifarra import words as sentences
+from scorekeeper.games.botifarra.words import CARDS, HALF, PACK, POOL
 
 RAISES = ("contro", "recontro", "sant_vicenc")
 _IN_FRONT = 24  # Points above 36; the rest behind “more”.
@@ -98,24 +99,26 @@ def _start(rules: Rules, table: Table) -> State:
 def _ask(rules: Rules, state: State) -> Ask:
     """Who won and by how much, or what a pair has counted; beside it, trumps and who raised."""
     table = state.table
-    trump = pick_trump(Choice("botifarra", book.BOTIFARRA, {"trump": "botifarra"}), fold=False)
-    words = [Choice(s, book.RAISED[s], {"raised": s}) for s in offered(rules)]
-    raised = Pick("raised", book.CONTRO, tuple(words), is_required=False, blank=book.NO_CONTRO)
+    trump = pick_trump(Choice("botifarra", sentences.BOTIFARRA, {"trump": "botifarra"}), fold=False)
+    words = [Choice(s, sentences.RAISED[s], {"raised": s}) for s in offered(rules)]
+    raised = Pick(
+        "raised", sentences.CONTRO, tuple(words), is_required=False, blank=sentences.NO_CONTRO
+    )
     above = tuple(
         Choice(str(n), Text("{n}", (("n", n),)), {"outcome": {"points": n}}, is_rare=n > _IN_FRONT)
         for n in range(1, HALF + 1)
     )
-    short = (trump, raised, Pick("points", book.ABOVE, above, layout="grid"))
+    short = (trump, raised, Pick("points", sentences.ABOVE, above, layout="grid"))
     rows = tuple((side, name_label(side)) for side in table.sides)
     won = [
         EntryForm(f"won-{side}", label, "main", {"outcome": {"winner": side}}, short, side=side)
         for side, label in rows
     ]
-    level = EntryForm("level", book.LEVEL, "more", {"cards": {table.sides[0]: HALF}})
-    counted = Points("cards", book.COUNTED, rows, POOL, PACK.counted(len(table.players)))
+    level = EntryForm("level", sentences.LEVEL, "more", {"cards": {table.sides[0]: HALF}})
+    counted = Points("cards", sentences.COUNTED, rows, POOL, PACK.counted(len(table.players)))
     asks = (counted, trump, raised)
     full = EntryForm("points", text("Points"), "full", {}, asks, saves_at_once=False)
-    return ask_hand(state, CARDS, (*won, level, full), book.MINDS, text("Who won?"))
+    return ask_hand(state, CARDS, (*won, level, full), sentences.MINDS, text("Who won?"))
 
 
 def offered(rules: Rules) -> tuple[str, ...]:
@@ -127,11 +130,11 @@ def _check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
     table, outcome = state.table, hand.outcome
     problems = check_player(hand.dealer, "dealer", table, table.players)
     if hand.raised is not None and hand.raised not in offered(rules):
-        problems.append(Problem("range", "raised", book.NO_SANT_VICENC))
+        problems.append(Problem("range", "raised", sentences.NO_SANT_VICENC))
     wrong = [] if outcome is None else check_side(outcome.winner, "outcome", table)
     problems += wrong
     if outcome is not None and not wrong and not 1 <= outcome.points <= HALF:
-        problems.append(Problem("range", "outcome", book.not_above(outcome.points)))
+        problems.append(Problem("range", "outcome", sentences.not_above(outcome.points)))
     if hand.cards is not None:
         problems += check_whole(hand.cards, table, table.sides, POOL)
     elif outcome is None:
@@ -141,7 +144,7 @@ def _check(rules: Rules, state: State, hand: Hand) -> tuple[Problem, ...]:
         and outcome is not None
         and _above(table, hand)[outcome.winner] != outcome.points
     ):
-        problems.append(Problem("outcome_mismatch", "outcome", book.MISMATCH))
+        problems.append(Problem("outcome_mismatch", "outcome", sentences.MISMATCH))
     return tuple(problems)
 
 
@@ -178,12 +181,12 @@ def _play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
         table=table,
     )
     by = next((side for side, n in won.items() if n), None)
-    whys = [Why(book.above(by, above[by]) if by else book.NOBODY)]
-    whys += [Why(book.DOUBLED)] if hand.trump == "botifarra" else []
-    whys += [Why(book.multiplier(hand.raised, _raised(hand)), "raises")] if hand.raised else []
-    whys += [Why(book.to_points(rules.target), "target")] if winners else []
-    words = book.points_to(by, won[by]) if by else book.NOBODY
-    moment = book.match_won(winners[0], score.values()) if winners else None
+    whys = [Why(sentences.above(by, above[by]) if by else sentences.NOBODY)]
+    whys += [Why(sentences.DOUBLED)] if hand.trump == "botifarra" else []
+    whys += [Why(sentences.multiplier(hand.raised, _raised(hand)), "raises")] if hand.raised else []
+    whys += [Why(sentences.to_points(rules.target), "target")] if winners else []
+    words = sentences.points_to(by, won[by]) if by else sentences.NOBODY
+    moment = sentences.match_won(winners[0], score.values()) if winners else None
     return PlayedHand(after, words, (*whys, *stake_whys((), _paid(rules, after))), moment)
 
 
@@ -203,12 +206,16 @@ def _score(rules: Rules, state: State) -> sheet.ScoreView:
             side=side,
             players=tuple(map(Who, state.table.players_of(side))),
             numeral=n,
-            unit=book.points(n),
+            unit=sentences.points(n),
             is_winner=side in over,
         )
         for side, n in state.score.items()
     )
-    ends = book.match_won(over[0], state.score.values()) if over else book.to_points(rules.target)
+    ends = (
+        sentences.match_won(over[0], state.score.values())
+        if over
+        else sentences.to_points(rules.target)
+    )
     return sheet.ScoreView("halves", tuple(rows), ends)
 
 
@@ -216,14 +223,14 @@ def _columns(rules: Rules, table: Table) -> tuple[sheet.SheetColumn, ...]:
     of_sides = (
         sheet.SheetColumn(f"{key}-{side}", label, name_label(side), "number")
         for side in table.sides
-        for key, label in (("total", book.COUNTED), ("score", book.SCORE))
+        for key, label in (("total", sentences.COUNTED), ("score", sentences.SCORE))
     )
-    return (*book.COLUMNS, *of_sides)
+    return (*sentences.COLUMNS, *of_sides)
 
 
 def _row(rules: Rules, before: State, hand: Hand, played: PlayedHand[State]) -> sheet.SheetRow:
     after = played.state
-    cells = {"trump": book.trump_words(hand.trump, hand.raised)}
+    cells = {"trump": sentences.trump_words(hand.trump, hand.raised)}
     numbers = {f"total-{side}": n for side, n in (after.totals or {}).items()}
     numbers |= {f"score-{side}": n for side, n in after.score.items()}
     won = frozenset(f"score-{side}" for side, n in after.won.items() if n)
@@ -234,9 +241,9 @@ def _pad(rules: Rules, table: Table) -> sheet.Pad:
     of_sides = (
         sheet.PadColumn(f"{key}{side}", label, name_label(side))
         for side in table.sides
-        for key, label in (("cards.", book.COUNTED), ("score-", book.SCORE))
+        for key, label in (("cards.", sentences.COUNTED), ("score-", sentences.SCORE))
     )
-    return sheet.Pad((*book.PAD, *of_sides))
+    return sheet.Pad((*sentences.PAD, *of_sides))
 
 
 GAME = Game(
@@ -251,15 +258,14 @@ GAME = Game(
     play=_play,
     settle=_settle,
     sheet=sheet.Sheet(
-        _score, _columns, _row, sheet.Curve(book.SCORE, lambda _, state: state.score)
+        _score, _columns, _row, sheet.Curve(sentences.SCORE, lambda _, state: state.score)
     ),
     pad=_pad,
-    words=book.WORDS,
+    words=sentences.WORDS,
     lengths=Lengths(Pace(180, 240, 330), deals(12, 16), deals(6, 8)),
-    manner=book.MANNER,
+    book=read_book(__name__),
     measures=(("points", lambda _, state: state.score),),
     tells=lambda _rules, _before, _hand, played: hand_events(
         {side: min(n, 1) for side, n in played.state.won.items()}, played.state.totals
     ),
-    lesson=book.LESSON,
 )

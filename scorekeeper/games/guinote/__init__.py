@@ -19,6 +19,7 @@ of a kind counts one game, no points · G11 thirty card points `min_cards` · G1
 `match_value` · G13 `cotos` · G14 `next_dealer` · G15 a vuelta without points · G16 cards each.
 """
 
+from scorekeeper.engine.book.reader import read_book
 from scorekeeper.engine.displays.sheet import Curve, Sheet
 from scorekeeper.engine.game import (
     Game,
@@ -44,8 +45,6 @@ from scorekeeper.games.guinote.facts import (
     must_decide,
     start,
 )
-from scorekeeper.games.guinote.lesson import LESSON
-from scorekeeper.games.guinote.manner import MANNER
 from scorekeeper.games.guinote.play import games_lost, play, settle
 from scorekeeper.games.guinote.table import ask, columns, games_so_far, pad, row, score
 from scorekeeper.games.guinote.verdict import Count, count, decide, tells
@@ -271,8 +270,7 @@ GAME = Game(
     measures=(("games", games_so_far),),
     games_lost=games_lost,
     length=length_of,
-    lesson=LESSON,
-    manner=MANNER,
+    book=read_book(__name__),
     codes=CODES,
     # Five to ten minutes a game.
     lengths=Lengths(

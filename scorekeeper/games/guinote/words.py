@@ -1,7 +1,7 @@
 """Words Guiñote: its name, glossary, house rules and presets."""
 
+from scorekeeper.engine.book.lesson import french
 from scorekeeper.engine.game import GameWords, Option, Preset
-from scorekeeper.engine.lesson import french
 from scorekeeper.engine.text import Text, text, text_c, text_cn
 
 OWN: tuple[Text, ...] = (

@@ -17,6 +17,7 @@ A2 level: the last trick, if it is one of theirs, else `tie_no_last` · A3 the t
 A4 two tutes: the one entered is the first · A5 the card left on the table `table_card_to`.
 """
 
+from scorekeeper.engine.book.reader import read_book
 from scorekeeper.engine.displays import sheet
 from scorekeeper.engine.game import Game, Lengths, Pace, Seats, deals
 from scorekeeper.engine.questions import (
@@ -32,9 +33,9 @@ from scorekeeper.engine.questions import (
 from scorekeeper.engine.seats import Table
 from scorekeeper.engine.state import PlayedHand
 from scorekeeper.engine.text import Text, Who, text, text_c
-from scorekeeper.games.tute_al_atout.book import LESSON, MANNER, WORDS
 from scorekeeper.games.tute_al_atout.facts import Hand, Rules, State, start
 from scorekeeper.games.tute_al_atout.play import check, count, play, so_far, tells, verdict_of, warn
+from scorekeeper.games.tute_al_atout.words import WORDS
 from scorekeeper.kits.tricks import questions
 from scorekeeper.kits.tricks.announcements import sung_marks
 from scorekeeper.kits.tricks.cards import TUTE, TUTE_PILE
@@ -170,8 +171,7 @@ GAME = Game(
     is_open=True,
     measures=(("points", lambda _, state: state.points),),
     is_zero_sum=True,
-    lesson=LESSON,
-    manner=MANNER,
+    book=read_book(__name__),
     codes=CODES,
     lengths=Lengths(Pace(120, 150, 240), deals(24, 36), deals(12, 18)),
 )

@@ -20,12 +20,12 @@ pass with a censor: void.
 
 from dataclasses import replace
 
+from scorekeeper.engine.book.reader import read_book
 from scorekeeper.engine.displays.sheet import Sheet
 from scorekeeper.engine.game import Game, Lengths, Pace, Problem, Seats, check_player, deals
 from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import Text, Who, text, text_c
 from scorekeeper.games.tute_subastado import auction
-from scorekeeper.games.tute_subastado.book import LESSON, WORDS
 from scorekeeper.games.tute_subastado.facts import (
     DECLARER,
     DEFENDERS,
@@ -35,9 +35,9 @@ from scorekeeper.games.tute_subastado.facts import (
     State,
     start,
 )
-from scorekeeper.games.tute_subastado.manner import MANNER
 from scorekeeper.games.tute_subastado.play import play, tells, verdict_of
 from scorekeeper.games.tute_subastado.questions import ask, columns, pad, row, score
+from scorekeeper.games.tute_subastado.words import WORDS
 from scorekeeper.kits.tricks import questions
 from scorekeeper.kits.tricks.announcements import NO_TUTE, Special, check_announcements, check_trump
 from scorekeeper.kits.tricks.cards import POOL, TUTE
@@ -194,8 +194,7 @@ GAME = Game(
         ("made", lambda _, state: state.contracts),
     ),
     is_zero_sum=True,
-    lesson=LESSON,
-    manner=MANNER,
+    book=read_book(__name__),
     codes=CODES,
     lengths=Lengths(Pace(120, 150, 210), deals(24, 36), deals(12, 18)),
 )

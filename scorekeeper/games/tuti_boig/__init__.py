@@ -18,6 +18,7 @@ nobody left: the last players win · T10 cents `remainder` · T11 winners pay no
 · T16 no announcements or duties `free_play`.
 """
 
+from scorekeeper.engine.book.reader import read_book
 from scorekeeper.engine.displays import sheet
 from scorekeeper.engine.game import Game, Lengths, Pace, Seats, deals
 from scorekeeper.engine.questions import (
@@ -34,10 +35,9 @@ from scorekeeper.engine.questions import (
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import PlayedHand
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
-from scorekeeper.games.tuti_boig.book import LESSON, WORDS
 from scorekeeper.games.tuti_boig.facts import FEWEST, OWN_BARS, Hand, Rules, State, places, start
-from scorekeeper.games.tuti_boig.manner import MANNER
 from scorekeeper.games.tuti_boig.play import check, play, settle, tells, warn
+from scorekeeper.games.tuti_boig.words import WORDS
 from scorekeeper.kits.tricks import questions
 from scorekeeper.kits.tricks.cards import TUTE, TUTE_PILE
 from scorekeeper.kits.tricks.checks import codes_with
@@ -197,8 +197,7 @@ GAME = Game(
         ("bars", lambda _, state: {p: n - state.bars[p] for p, n in state.struck.items()}),
         ("deals", lambda _, state: dict.fromkeys(state.table.players, state.hand)),
     ),
-    lesson=LESSON,
-    manner=MANNER,
+    book=read_book(__name__),
     codes=codes_with({"announce_off": "announce_suit"}),
     lengths=Lengths(Pace(150, 225, 300), deals(20, 30), deals(10, 15)),
 )

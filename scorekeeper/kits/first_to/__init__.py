@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 
 from scorekeeper.engine.displays import sheet
 from scorekeeper.engine.game import Length, Lengths, Option, Pace
-from scorekeeper.engine.lesson import Example, Section
-from scorekeeper.engine.questions import Facts
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import Money, Text, Who, text, text_c, text_cn
 from scorekeeper.kits.first_to.play import (
@@ -113,32 +111,6 @@ OPTIONS: Mapping[str, Option] = {
         is_money=True,
     ),
 }
-
-
-def examples(*players: str) -> Callable[[Text, Facts, Facts], Example]:
-    """Says what makes an example of these players: its words, one hand, and what that shows."""
-    return lambda words, hand, shows: Example(words, players, (hand,), shows, {"target": 5})
-
-
-def match(*examples: Example, overshoots: bool = True) -> Section:
-    """Says how long it lasts, and what it costs; `overshoots`: two games may be won at once."""
-    target = text_c(
-        "first to",
-        "Before the first hand a number of games is agreed, often five. Whoever has that many first"
-        " wins the match.",
-    )
-    if overshoots:
-        target = text_c(
-            "first to",
-            "Before the first hand a number of games is agreed, often five. Whoever has that many"
-            " first wins the match; two games at once may overshoot it.",
-        )
-    money = text_c(
-        "first to",
-        "With a stake each loser pays for every game of a hand, and once more at the end of the"
-        " match.",
-    )
-    return Section(text_c("first to", "The match"), (target, money), examples)
 
 
 def lengths(pace: Pace, sides: int = 2) -> Lengths:

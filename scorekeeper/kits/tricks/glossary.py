@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scorekeeper.engine.lesson import Quote, french, spanish
+from scorekeeper.engine.book.lesson import Quote, french, spanish
 from scorekeeper.engine.text import Text, by_deck, text
-from scorekeeper.kits.tricks.manner import SUBASTADO_BOOK
 
 _BOOK = "Reglas para jugar al Tute"
 
@@ -168,7 +167,7 @@ GLOSSARY = (
             "Ces quatre dernières cartes n'ont aucune valeur en points et sont appelées « cartes"
             " blanches ».",
             "These last four cards have no value in points and are called “blank cards”.",
-            SUBASTADO_BOOK,
+            "Règles du Tute Subastado",
         ),
     ),
     _word(

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from scorekeeper.engine import questions
+from scorekeeper.engine.book.lesson import GameBook
 from scorekeeper.engine.displays.sheet import Cell, Sheet, SheetColumn, SheetRow
 from scorekeeper.engine.game import Game, GameWords, Pace, Seats
-from scorekeeper.engine.lesson import Manner, Section
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import PlayedHand, hand_events
@@ -47,13 +47,10 @@ from scorekeeper.kits.tute.verdict import (
 from scorekeeper.kits.tute.words import (
     OPTIONS,
     PRESETS,
-    TEN_CARDS,
     TERMS,
     TIE_NO_LAST,
     TIE_NO_LAST_OF_FOUR,
     TIE_NO_LAST_OF_TWO,
-    cards_section,
-    winner_section,
 )
 
 _THREE = 3
@@ -210,8 +207,7 @@ def describe_game(  # noqa: PLR0913 (the fields of a descriptor)
     name: Text,
     tagline: Text,
     own_terms: tuple[tuple[str, Text], ...] = (),
-    lesson: tuple[Section, ...],
-    manner: Manner,
+    book: GameBook,
 ) -> Game[R, Hand, State]:
     """The game of these rules: the options it has, asked in the words of all four."""
     sides = _TWO if seats.in_pairs else seats.usual
@@ -243,8 +239,7 @@ def describe_game(  # noqa: PLR0913 (the fields of a descriptor)
             options={slot.name: options[slot.name] for slot in slots_of(type(usual))},
             presets=PRESETS,
         ),
-        lesson=(*lesson, first_to.match()),
-        manner=manner,
+        book=book,
         lengths=first_to.lengths(PACE, sides),
         codes=CODES,
         warn=lambda rules, state, hand: warn(house_of(rules), state, hand),

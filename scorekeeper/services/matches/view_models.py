@@ -7,11 +7,11 @@ from typing import Any, Literal
 from uuid import UUID
 
 from scorekeeper.engine.answers import FactSentence
+from scorekeeper.engine.book.lesson import Edition
 from scorekeeper.engine.displays.plot import FEWEST_HANDS, Plot, plot
 from scorekeeper.engine.displays.sheet import ScoreView
 from scorekeeper.engine.game import AnyGame, OptionValue, Problem
 from scorekeeper.engine.ledger import Transfer
-from scorekeeper.engine.lesson import Edition
 from scorekeeper.engine.log import Conflict, EntryKind, Substitute
 from scorekeeper.engine.questions import Ask
 from scorekeeper.engine.replay import Replay, Step

@@ -5,10 +5,16 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, Unpack
 
 from scorekeeper import language
+from scorekeeper.engine.book.edition import (
+    departures_at,
+    facts_at,
+    lesson_at,
+    read_edition,
+    topics_at,
+)
+from scorekeeper.engine.book.lesson import PlayFact
 from scorekeeper.engine.cards import SUIT_NAMES, Suit
-from scorekeeper.engine.edition import lesson_at, read_edition
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.lesson import PlayFact
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.replay import begin, read_rules, value_words
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
@@ -220,9 +226,10 @@ def rules_sheet(
         suit=icon_url(suit),
         suit_name=SUIT_NAMES[Suit.OROS],
         edition=edition,
-        topics=game.manner.by_topic(edition),
+        departures=departures_at(game, edition),
+        topics=topics_at(game, edition),
         lesson=lesson_at(game, edition),
-        panels=_panels(game.manner.at(edition)),
+        panels=_panels(facts_at(game, edition)),
         glossary=GLOSSARY[:_WORDS],
     )
 

@@ -7,9 +7,15 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template, request
 from wtforms.widgets import SearchInput
 
-from scorekeeper.engine.edition import lesson_at, read_edition
+from scorekeeper.engine.book.edition import (
+    departures_at,
+    facts_at,
+    lesson_at,
+    read_edition,
+    topics_at,
+)
+from scorekeeper.engine.book.lesson import NO_TABLE, TOPICS, Edition, Example, Section
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.lesson import NO_TABLE, TOPICS, Edition, Example, Section
 from scorekeeper.engine.replay import Step, play_example
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.kits.tricks.glossary import GLOSSARY
@@ -57,14 +63,14 @@ def _has(passage: Passage, wanted: list[str]) -> bool:
 
 
 def _all_of(game: AnyGame) -> Iterator[Passage]:
-    for fact in game.manner.facts:
+    for fact in facts_at(game, NO_TABLE):
         quote = fact.source
         quoted = "" if quote is None else f"{quote.words} {speak(quote.meaning)}"
         title = speak(TOPICS[fact.topic] if fact.asked is None else fact.asked)
         yield Passage(game, title, speak(fact.words), fact.key, quoted)
     for number, (section, body) in enumerate(lesson_at(game, NO_TABLE), 1):
         for paragraph in body:
-            yield Passage(game, speak(section.title), speak(paragraph), f"section-{number}")
+            yield Passage(game, speak(section.title), speak(paragraph.words), f"section-{number}")
     for name, option in game.words.options.items():
         if option.only_with != ():
             yield Passage(game, speak(option.label), speak(option.help), f"option-{name}")
@@ -102,15 +108,15 @@ def game(game: str) -> str:
     if own_game is None:
         raise NotFound
     edition = read_edition(own_game, request.args)
-    facts = own_game.manner.at(edition)
     return render_template(
         "rules/game.html",
         game=own_game,
         search=SearchForm(None),
         deck=reader_deck(),
         edition=edition,
-        quarrels=[fact for fact in facts if fact.asked is not None],
-        topics=own_game.manner.by_topic(edition),
+        departures=departures_at(own_game, edition),
+        quarrels=[fact for fact in facts_at(own_game, edition) if fact.asked is not None],
+        topics=topics_at(own_game, edition),
         lesson=lesson_at(own_game, edition),
         examples=lambda section: _examples(own_game, section, edition),
     )

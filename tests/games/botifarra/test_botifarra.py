@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.engine.displays.sheet import SheetRow
 from scorekeeper.engine.questions import Pick
 from scorekeeper.games.botifarra import GAME, Rules
-from scorekeeper.games.botifarra.book import trump_words
+from scorekeeper.games.botifarra.words import trump_words
 from tests.games.scorer import Facts, Scorer, own, said, why
 
 TABLE = Scorer("botifarra", ("Jordi", "Mercè", "Pau", "Núria"))

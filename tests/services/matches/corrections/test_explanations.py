@@ -7,8 +7,8 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.engine.book.lesson import french
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.lesson import french
 from scorekeeper.engine.records.record import write
 from scorekeeper.engine.text import PlainVoice, Text, say, text
 from scorekeeper.games import BY_KEY

@@ -1,12 +1,12 @@
-"""Defines how a game is explained: sections in our own words, and worked examples.
+"""Defines how a game is explained: facts of play, sections in our own words, worked examples.
 
 An example states facts; what they mean is never written beside them but played out, so that the
 rules page cannot say anything else than the score does.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from dataclasses import dataclass, field
+from typing import Any, Literal, get_args
 
 from scorekeeper.engine.questions import Facts
 from scorekeeper.engine.text import Text, text, text_c
@@ -34,12 +34,6 @@ NO_TABLE: Edition = {}
 Case = Mapping[str, tuple[int | str | bool, ...]]
 
 
-def at(*players: int, **rules: int | str | bool) -> Case:
-    """Tables of so many players (none: of any number) by these house rules."""
-    case: dict[str, tuple[int | str | bool, ...]] = {name: (rules[name],) for name in rules}
-    return {**case, "players": players} if players else case
-
-
 def is_at(cases: tuple[Case, ...], edition: Edition) -> bool:
     """Tell whether what holds in these cases (none: always) holds here; at no table all does."""
     if not cases or not edition:
@@ -48,21 +42,25 @@ def is_at(cases: tuple[Case, ...], edition: Edition) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class UsualText:
-    """A sentence that holds while this house rule has its usual value; else that value is said."""
+class Paragraph:
+    """Says something of the score. A value of its words that is called like a house rule is that of
+    the table.
+    """
 
-    rule: str
     words: Text
+    # The house rule with whose usual value it holds; with another one that value is said.
+    usual: str | None = None
+    when: tuple[Case, ...] = ()
+    # What is said beside it at a table: what the book says where the table plays otherwise.
+    aside: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One heading of the rules page with its paragraphs and examples, for the tables of `when`. A
-    value of a paragraph that is called like a house rule is that of the table.
-    """
+    """One heading of the rules page with its paragraphs and examples, for the tables of `when`."""
 
     title: Text
-    body: tuple[Text | UsualText, ...]
+    body: tuple[Paragraph, ...]
     examples: tuple[Example, ...] = ()
     when: tuple[Case, ...] = ()
 
@@ -71,13 +69,14 @@ class Section:
 class Quote:
     """A sentence of the book, word for word in its own language (“fr”, “es”), and what it says in
     the reader's; “…” stands where something was left out. `book`: its title, where it is not the
-    game's own.
+    game's own. `seed`: the file of the book and the line, “002:33”.
     """
 
     language: str
     words: str
     meaning: Text
     book: str = ""
+    seed: str = ""
 
 
 def french(words: str, meaning: str, book: str = "") -> Quote:
@@ -85,12 +84,14 @@ def french(words: str, meaning: str, book: str = "") -> Quote:
     return Quote("fr", words, text(meaning), book)
 
 
-def spanish(words: str, meaning: str, book: str = "") -> Quote:
+def spanish(words: str, meaning: str) -> Quote:
     """Quotes a Spanish book; `meaning` is translated like any other words."""
-    return Quote("es", words, text(meaning), book)
+    return Quote("es", words, text(meaning))
 
 
 Topic = Literal["cards", "seats", "trick", "announcements", "exchange", "end"]
+EVERY_TOPIC: tuple[Topic, ...] = get_args(Topic)
+"""The topics of facts of play, in the order they are told."""
 
 TOPICS: Mapping[Topic, Text] = {
     "cards": text("The cards"),
@@ -100,37 +101,27 @@ TOPICS: Mapping[Topic, Text] = {
     "exchange": text_c("manner", "The exchange"),
     "end": text_c("manner", "Count and end"),
 }
-"""The topics of facts of play, in the order they are told."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayFact:
     """Says one thing of how a game is played, and on which sentence of the book it rests (none:
-    the book is silent and tables agree). `asked`: the quarrel that it settles. It holds in the
-    cases of `when`; in those of `stock` not before the stock is gone.
+    the book is silent and tables agree).
     """
 
     key: str
     topic: Topic
     words: Text
     source: Quote | None = None
+    # The quarrel that it settles.
     asked: Text | None = None
+    # The tables where it holds (none: all), and those of them where it does once the stock is gone.
     when: tuple[Case, ...] = ()
     stock: tuple[Case, ...] = ()
-
-    def quoting(self, source: Quote) -> "PlayFact":
-        """Gives the same fact as a book says it."""
-        return replace(self, source=source)
-
-    def at(self, edition: Edition) -> "PlayFact":
-        """The same as it is said at a table."""
-        if not edition or not self.stock or not is_at(self.stock, edition):
-            return self
-        words = text(
-            "While there is a stock any card may be played; after that this holds. {duty}",
-            duty=self.words,
-        )
-        return replace(self, words=words)
+    # The facts of the book that it stands for at a table that plays otherwise.
+    instead_of: tuple[str, ...] = ()
+    # What is said beside it: the choice it belongs to; at a table, what is no rule of the book.
+    aside: Text | None = None
 
     @property
     def rules(self) -> Edition:
@@ -140,17 +131,8 @@ class PlayFact:
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
-    """Says how a game is played; what follows for the score is told in its sections."""
+class GameBook:
+    """Says how a game is played, and in its sections what follows for the score."""
 
     facts: tuple[PlayFact, ...]
-
-    def at(self, edition: Edition) -> tuple[PlayFact, ...]:
-        """The facts that hold at a table; all of them at none."""
-        return tuple(fact.at(edition) for fact in self.facts if is_at(fact.when, edition))
-
-    def by_topic(self, edition: Edition) -> list[tuple[Text, list[PlayFact]]]:
-        """The same under the titles of their topics."""
-        facts = self.at(edition)
-        topics = {topic: [fact for fact in facts if fact.topic == topic] for topic in TOPICS}
-        return [(TOPICS[topic], of_topic) for topic, of_topic in topics.items() if of_topic]
+    sections: tuple[Section, ...]

@@ -10,6 +10,7 @@ beforehand wins the match.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.engine.book.reader import read_book
 from scorekeeper.engine.displays.sheet import PadColumn, Sheet, SheetColumn, SheetRow
 from scorekeeper.engine.game import (
     Game,
@@ -21,17 +22,15 @@ from scorekeeper.engine.game import (
     check_player,
     check_side,
 )
-from scorekeeper.engine.lesson import Manner, PlayFact, Section
 from scorekeeper.engine.piles import UNSAID, complete_piles
 from scorekeeper.engine.questions import Ask, EntryForm, ask_hand, name_label
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.state import AnyHand, PlayedHand, Why, hand_events
-from scorekeeper.engine.text import Text, Who, by_deck, text, text_c, text_cn
+from scorekeeper.engine.text import Text, Who, text, text_c, text_cn
 from scorekeeper.kits import first_to
 from scorekeeper.kits.first_to import OPTIONS, TERMS, columns, pad, row, score
 from scorekeeper.kits.first_to.play import State, Verdict, games_lost, length, play, settle, start
-from scorekeeper.kits.tricks import manner as shared
 from scorekeeper.kits.tricks.cards import POOL, TUTE, TUTE_PILE
 from scorekeeper.kits.tricks.checks import check_count
 from scorekeeper.kits.tricks.questions import STOCK, ask_points
@@ -71,87 +70,6 @@ class Hand(AnyHand):
 
     cards: Totals | None = None
     outcome: Outcome | None = None
-
-
-MANNER = Manner(
-    (
-        shared.ORDER,
-        shared.PACK,
-        shared.TEAMS,
-        shared.CUT,
-        PlayFact(
-            "deal",
-            "seats",
-            text_c(
-                "brisca",
-                "Three cards each. The next one turns up trumps and lies under the stock, from"
-                " which everybody draws after every trick, the winner first.",
-            ),
-        ),
-        shared.LEAD,
-        shared.TRICK,
-        PlayFact(
-            "follow",
-            "trick",
-            text_c("brisca", "Never: nobody need follow suit or win the trick."),
-            asked=shared.ASK_STOCK,
-        ),
-        PlayFact(
-            "exchange",
-            "exchange",
-            text_c(
-                "brisca",
-                "Whoever has just won a trick may exchange the seven of trumps for the card turned"
-                " up, or the two for one below the seven.",
-            ),
-            asked=shared.ASK_EXCHANGE,
-        ),
-    )
-)
-
-_ana = first_to.examples("Ana", "Luis", "Pilar", "Jorge")
-_irene = first_to.examples("Irene", "Marcos", "Lola")
-
-LESSON = (
-    Section(
-        text("The cards"),
-        (
-            by_deck(
-                text_c(
-                    "brisca",
-                    "Forty cards. Ace 11, three 10, king 4, knight 3, jack 2: 120 points, and"
-                    " nothing else counts.",
-                ),
-                text_c(
-                    "brisca",
-                    "Forty cards. Ace 11, three 10, king 4, queen 3, jack 2: 120 points, and"
-                    " nothing else counts.",
-                ),
-            ),
-            text_c("brisca", "With three players one of the twos stays out of the pack."),
-        ),
-    ),
-    Section(
-        text_c("brisca", "Who wins the game"),
-        (
-            text_c("brisca", "Every hand is a game. Most points win it, in pairs those of both."),
-            text_c("brisca", "Level at the top, nobody wins it and the deal moves on."),
-        ),
-        (
-            _ana(
-                text_c("brisca", "Ana and Pilar have 71."),
-                {"cards": {"1": 71}},
-                {"totals": {"1": 71, "2": 49}, "won": {"1": 1, "2": 0}},
-            ),
-            _irene(
-                text_c("brisca", "Irene and Marcos 45 each; Lola has the rest."),
-                {"cards": {"Irene": 45, "Marcos": 45}},
-                {"winners": [], "games": {"Irene": 0, "Marcos": 0, "Lola": 0}},
-            ),
-        ),
-    ),
-    first_to.match(overshoots=False),
-)
 
 
 def minds(table: Table) -> tuple[Text, ...]:
@@ -249,8 +167,7 @@ GAME = Game(
         presets=PRESETS,
     ),
     lengths=first_to.lengths(Pace(240, 360, 480)),
-    lesson=LESSON,
-    manner=MANNER,
+    book=read_book(__name__),
     measures=(("games", lambda _, state: state.games),),
     games_lost=games_lost,
     length=length,

@@ -2,8 +2,7 @@
 
 import pytest
 
-from scorekeeper.engine.edition import lesson_at, read_edition
-from scorekeeper.engine.lesson import UsualText
+from scorekeeper.engine.book.edition import facts_at, lesson_at, read_edition, topics_at
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import PlainVoice, say, text
 from scorekeeper.games import BY_KEY, GAMES
@@ -15,7 +14,7 @@ VOICE = PlainVoice({})
 def lesson(key: str, **typed: str) -> str:
     game = BY_KEY[key]
     told = lesson_at(game, read_edition(game, typed))
-    return " ".join(say(words, VOICE) for _, body in told for words in body)
+    return " ".join(say(paragraph.words, VOICE) for _, body in told for paragraph in body)
 
 
 @pytest.mark.parametrize("key", BY_KEY)
@@ -43,21 +42,24 @@ def test_a_sentence_gives_way_to_the_rule_of_the_table() -> None:
     assert "Level at the end, it is a draw." in usual
     assert "Level at the end, it is a draw." not in own
     assert "one more game decides." in own
-    assert lesson("guinote") == " ".join(
-        say(words.words if isinstance(words, UsualText) else words, VOICE)
-        for part in GUINOTE.lesson
-        for words in part.body
-    )
+    assert "Level at the end, it is a draw." in lesson("guinote")
+
+
+def test_what_the_house_adds_is_told_at_its_tables_alone() -> None:
+    thirty = "thirty points in cards as well"
+    assert thirty in lesson("guinote", players="2", min_cards="30")
+    assert thirty not in lesson("guinote", players="3", min_cards="30")
+    assert thirty not in lesson("guinote")
 
 
 def test_duties_begin_once_the_stock_is_gone() -> None:
     aragon = read_edition(GUINOTE, {"players": "4", "cards_each": "six"})
     for edition, is_stock in ((aragon, True), ({}, False)):
-        said = " ".join(say(fact.words, VOICE) for fact in GUINOTE.manner.at(edition))
+        said = " ".join(say(fact.words, VOICE) for fact in facts_at(GUINOTE, edition))
         assert ("While there is a stock any card may be played" in said) == is_stock
-    assert all("players" not in fact.rules for game in GAMES for fact in game.manner.facts)
-    topics = GUINOTE.manner.by_topic(aragon)
-    assert sum(len(facts) for _, facts in topics) == len(GUINOTE.manner.at(aragon))
+    assert all("players" not in fact.rules for game in GAMES for fact in game.book.facts)
+    topics = topics_at(GUINOTE, aragon)
+    assert sum(len(facts) for _, facts in topics) == len(facts_at(GUINOTE, aragon))
 
 
 def test_a_table_says_what_it_plays_otherwise_than_usual() -> None:
