@@ -6,6 +6,8 @@ PORT ?= 8000
 HOURS ?= 1
 # Where `make mutants` puts mistakes.
 FILES ?= scorekeeper/games scorekeeper/kits scorekeeper/tournaments
+# Where `make site` writes.
+FOLDER ?= cards
 SCOREKEEPER_CHROMIUM ?= /usr/bin/chromium
 export SCOREKEEPER_CHROMIUM
 
@@ -22,7 +24,7 @@ run: ## Set up what is missing, then serve (HOST=127.0.0.1: without phones; PORT
 	@tools/setup.sh run
 	@$(BIN)/python -m tools.translations compile
 	@$(BIN)/python -m compileall -q scorekeeper
-	@[ -e scorekeeper/offline/runtime/manifest.json ] || echo "Without a signal phones only keep what is noted until there is one. For them to score, explain, correct and take back meanwhile: make offline"
+	@$(BIN)/python -m tools.offline --behind
 	@exec $(BIN)/scorekeeper serve --host $(HOST) --port $(PORT)
 
 .PHONY: test
@@ -63,10 +65,17 @@ format: ## Lay out the code and mend what can be mended by itself
 	$(BIN)/ruff check --fix .
 
 .PHONY: offline
-offline: ## Fetch what a phone needs to score without any server (npm, node, internet; 9 MB)
+offline: ## Pack anew what a phone needs to score without any server; make run does it by itself
 	@tools/setup.sh run
 	@$(BIN)/python -m tools.translations compile
 	@$(BIN)/python -m tools.offline
+
+.PHONY: site
+site: ## Write the program without a server into a folder, for any static host (FOLDER=cards)
+	@tools/setup.sh run
+	@$(BIN)/python -m tools.translations compile
+	@$(BIN)/python -m tools.offline --missing
+	@$(BIN)/scorekeeper site $(FOLDER)
 
 .PHONY: words
 words: ## List all sentences by their place, one column a language, for native readers
@@ -93,13 +102,18 @@ docs: ## Make the site of docs/ in build/site
 	@tools/docs.sh
 
 .PHONY: wheel
-wheel: ## Build the wheel in dist/
+wheel: ## Build the wheel in dist/, with what phones need to score without any server
 	@tools/setup.sh test
-	$(BIN)/python -m build --no-isolation
+	@$(BIN)/python -m tools.translations compile
+	-@$(BIN)/python -m tools.offline --missing
+	$(BIN)/python -m build --no-isolation --sdist
+	$(BIN)/python -m build --no-isolation --wheel
 
 .PHONY: deb
 deb: ## Build a package for this Debian in dist/, the pinned Python packages inside
 	@tools/setup.sh test
+	@$(BIN)/python -m tools.translations compile
+	-@$(BIN)/python -m tools.offline --missing
 	@tools/deb.sh
 
 .PHONY: requirements
@@ -113,6 +127,7 @@ requirements: ## Pin the newest versions of all packages, with their hashes
 	$(PIN) --upgrade -o requirements/audit.txt requirements/audit.in
 	$(PIN) --upgrade -o requirements/mutants.txt requirements/mutants.in
 	$(PIN) --upgrade -o requirements/docs.txt requirements/docs.in
+	$(PIN) --upgrade -o requirements/node.txt requirements/node.in
 
 .PHONY: clean
 clean: ## Remove what make made; instance/, with your matches, stays

@@ -10,7 +10,7 @@ import os
 import secrets
 import stat
 import tempfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -20,8 +20,11 @@ import platformdirs
 
 PACKAGE = Path(__file__).parent
 CHECKOUT = PACKAGE.parent
-# Beside the program, once `make offline` has fetched it.
+# The Python of phones, npm's `pyodide`: beside the program once tools/offline.py has packed it.
+PYODIDE = "314.0.7"
 RUNTIME = PACKAGE / "offline" / "runtime"
+# The floors of which nothing is packed for phones.
+_NO_PHONE = {"cli", "migrations", "models", "printing", "serving", "web"}
 
 KEY_FILE = "secret_key"
 SETTINGS_FILE = "config.py"
@@ -224,12 +227,15 @@ def static_digest() -> str:
 @cache
 def release() -> str:
     """A short digest of all that a phone runs by itself: the static files, the scripts and pages
-    that are there without a signal, and what the packed Python was made of.
+    that are there without a signal, and what its Python is packed of, whether that is there yet or
+    not. Where it is there, of other sources, that has a name of its own.
     """
     digest = hashlib.sha256(static_digest().encode())
     for path in sorted((templates() / "offline").iterdir()):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
-    digest.update(packed_runtime().encode())
+    digest.update(packed_digest().encode())
+    if stale_runtime():
+        digest.update(packed_runtime().encode())
     return digest.hexdigest()[:10]
 
 
@@ -241,36 +247,38 @@ def packed_runtime() -> str:
     return str(json.loads(listing.read_text(encoding="utf-8"))["made_of"])
 
 
-def packed_digest(pyodide: str, packed: Iterable[tuple[str, bytes]]) -> str:
-    """A short digest of what of ours is packed for phones, by this version of their Python: another
-    one, and what is packed is of yesterday.
+def packed_sources() -> Iterator[tuple[str, Path]]:
+    """What of ours may be packed for phones, by its name in the pack."""
+    for path in sorted((*PACKAGE.rglob("*.py"), *PACKAGE.rglob("book.toml"))):
+        name = path.relative_to(PACKAGE)
+        if name.parts[0] not in _NO_PHONE:
+            yield f"{PACKAGE.name}/{name.as_posix()}", path
+    for path in (templates() / "offline" / "phone.js", *sorted(templates().rglob("*.html"))):
+        yield f"templates/{path.relative_to(templates()).as_posix()}", path
+    for path in sorted((PACKAGE / "translations").rglob("*.mo")):
+        yield path.relative_to(PACKAGE).as_posix(), path
+
+
+@cache
+def packed_digest() -> str:
+    """A short digest of what is packed for phones of this program, as it was when it began, and of
+    the Python that runs it: another one, and what is packed is of yesterday.
     """
-    digest = hashlib.sha256(pyodide.encode())
-    for name, content in packed:
-        digest.update(name.encode() + b"\0" + content)
+    digest = hashlib.sha256(PYODIDE.encode())
+    for name, path in packed_sources():
+        digest.update(name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:12]
-
-
-def _packed_file(name: str) -> bytes:
-    """Reads a file of the program by its name in the pack; nothing where it is gone."""
-    folder, _, rest = name.partition("/")
-    folders = {"templates": templates(), "translations": PACKAGE / "translations"}
-    path = folders.get(folder, PACKAGE) / rest
-    return path.read_bytes() if path.exists() else b""
 
 
 def stale_runtime() -> str:
     """Says in one line what to do where phones would run another version of the program than this;
     blank where they would not, or run none.
     """
-    path = RUNTIME / "manifest.json"
-    if not path.exists():
+    if packed_runtime() in ("", packed_digest()):
         return ""
-    listed = json.loads(path.read_text(encoding="utf-8"))
-    packed = [(name, _packed_file(name)) for name in listed.get("packed", ())]
-    if listed["made_of"] == packed_digest(listed["pyodide"], packed):
-        return ""
-    return "What phones run by themselves is of another version of the program: make offline"
+    return (
+        "What phones run by themselves is of another version of the program: make run packs it anew"
+    )
 
 
 def _read_settings(path: Path) -> dict[str, object]:

@@ -173,12 +173,19 @@ def test_what_phones_run_is_of_this_program_or_it_says_what_to_do(
 ) -> None:
     monkeypatch.setattr(config, "RUNTIME", tmp_path)
     assert config.stale_runtime() == ""
-    names = ["scorekeeper/__init__.py", "templates/base.html", "translations/es/nothing.mo"]
-    now = [(names[0], (config.PACKAGE / "__init__.py").read_bytes())]
-    now += [(names[1], (config.templates() / "base.html").read_bytes()), (names[2], b"")]
-    listed = {"pyodide": "1", "made_of": config.packed_digest("1", now), "packed": names}
-    (tmp_path / "manifest.json").write_text(json.dumps(listed))
+    (tmp_path / "manifest.json").write_text(json.dumps({"made_of": config.packed_digest()}))
     assert config.stale_runtime() == ""
-    for name, other in (("made_of", "of yesterday"), ("pyodide", "2"), ("packed", [])):
-        (tmp_path / "manifest.json").write_text(json.dumps({**listed, name: other}))
-        assert "make offline" in config.stale_runtime()
+    (tmp_path / "manifest.json").write_text('{"made_of": "of yesterday"}')
+    assert "make run" in config.stale_runtime()
+
+
+def test_a_release_has_the_same_name_before_and_after_its_python_is_packed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or phones would fetch all of it again under another name."""
+    monkeypatch.setattr(config, "RUNTIME", tmp_path)
+    before = config.release.__wrapped__()
+    (tmp_path / "manifest.json").write_text(json.dumps({"made_of": config.packed_digest()}))
+    assert config.release.__wrapped__() == before
+    (tmp_path / "manifest.json").write_text('{"made_of": "of yesterday"}')
+    assert config.release.__wrapped__() != before

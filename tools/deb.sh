@@ -13,7 +13,7 @@ home=build/deb
 inside=$home/usr/lib/scorekeeper
 
 rm -rf "$home" build/wheel
-$python -m build --no-isolation --outdir build/wheel >/dev/null
+$python -m build --no-isolation --wheel --outdir build/wheel >/dev/null
 $python -m pip install --quiet --disable-pip-version-check --target "$inside" --require-hashes \
     --requirement requirements/base.txt
 $python -m pip install --quiet --disable-pip-version-check --target "$inside" --no-deps --no-index \

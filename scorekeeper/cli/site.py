@@ -183,7 +183,9 @@ class _Pages:
         of_release = f"offline/{config.release()}"
         listed = self._fetch(f"/{of_release}/runtime/manifest.json")
         if not listed:
-            raise SiteFailed("The Python that runs in a browser is not here yet: make offline")
+            raise SiteFailed(
+                "The Python that runs in a browser is not here yet: make site fetches it"
+            )
         manifest = json.loads(listed)
         runtime = {
             name: brotli.decompress(self._fetch(f"/{of_release}/runtime/{name}"))

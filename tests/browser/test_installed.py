@@ -213,3 +213,35 @@ def test_a_hand_whose_page_got_lost_is_seen_by_the_next(phone: Phone) -> None:
     phone.page.reload()
     phone.page.locator(READY).wait_for()
     come_true(phone.page, "localStorage.length === 0")
+
+
+def test_where_the_server_has_no_python_of_phones_yet_the_page_says_what_it_can_do(
+    make_phone: MakePhone,
+) -> None:
+    """It asks again by itself, and goes on once there is one."""
+    page = make_phone().page
+    page.clock.install()
+    asked: list[str] = []
+    there = [204, 204, 404]
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=there[min(len(asked), len(there)) - 1])
+
+    page.context.route("**/runtime/manifest.json", answer)
+    page.goto("/alone")
+    for many in (1, 2):
+        expect(page.locator("#cannot")).to_contain_text("it is fetching it")
+        assert len(asked) == many
+        page.clock.fast_forward(30_000)
+    expect(page.locator("#cannot")).to_contain_text("This browser cannot")
+
+
+def test_until_there_is_one_a_table_keeps_what_is_noted_without_a_signal(phone: Phone) -> None:
+    page = phone.page
+    page.context.route("**/runtime/manifest.json", lambda route: route.fulfill(status=204))
+    page.context.set_offline(True)
+    page.locator("button[name=way][value=won-1]").first.click()
+    expect(page.locator("#waiting")).to_have_text("1 waiting for a signal")
+    page.context.set_offline(False)
+    expect(page.locator(".hand-list > .hand:not(.is-waiting)")).to_have_count(1)

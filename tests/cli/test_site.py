@@ -19,6 +19,7 @@ from scorekeeper.cli import site
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import GAMES
 from scorekeeper.language import LANGUAGES
+from scorekeeper.web.offline import views
 
 RUNTIME = {"pyodide.mjs": b"// the interpreter", "snapshot.bin": b"memory" * 99}
 OF_RELEASE = f"offline/{config.release()}"
@@ -32,7 +33,7 @@ def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, content in RUNTIME.items():
         (folder / f"{name}.br").write_bytes(brotli.compress(content))
     (folder / "manifest.json").write_text(
-        json.dumps({"pyodide": "1", "made_of": "1", "files": SIZES})
+        json.dumps({"pyodide": "1", "made_of": config.packed_digest(), "files": SIZES})
     )
     return folder
 
@@ -43,6 +44,7 @@ SIZES = {name: len(content) for name, content in RUNTIME.items()}
 def drawn(runtime: Path, instance: Path) -> site.Files:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(config, "RUNTIME", runtime)
+        patch.setattr(views, "_MADE_OF", config.packed_digest())
         return site.draw_site(create_app(instance))
 
 
@@ -153,7 +155,7 @@ def test_the_runtime_is_unpacked_where_no_script_of_ours_does(files: site.Files)
     assert b'DecompressionStream("gzip")' in files[f"{OF_RELEASE}/phone.js"]
     said = json.loads(files[f"{OF_RELEASE}/runtime/manifest.json"])
     sizes = {name: len(file) for name, file in runtime.items()}
-    assert said == {"pyodide": "1", "made_of": "1", "files": sizes}
+    assert said == {"pyodide": "1", "made_of": config.packed_digest(), "files": sizes}
 
 
 def test_the_pages_of_the_phone_alone_lead_to_files_too(files: site.Files) -> None:
@@ -205,7 +207,9 @@ def test_what_was_packed_from_an_earlier_program_is_said_and_written(
     at_once: site.Files, runtime: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(config, "RUNTIME", runtime)
+    monkeypatch.setattr(config, "packed_digest", lambda: "of today")
     done = written(tmp_path / "cards")
+    assert config.stale_runtime()
     assert (done.exit_code, done.stderr) == (0, f"{config.stale_runtime()}\n")
     assert on_disk(tmp_path / "cards") == at_once
 
@@ -241,5 +245,7 @@ def test_without_the_runtime_it_says_what_is_missing(
     monkeypatch.setattr(config, "RUNTIME", tmp_path / "none")
     done = written(tmp_path / "cards", create_app)
     assert done.exit_code == 1
-    assert done.stderr == "The Python that runs in a browser is not here yet: make offline\n"
+    assert (
+        done.stderr == "The Python that runs in a browser is not here yet: make site fetches it\n"
+    )
     assert list(tmp_path.iterdir()) == []

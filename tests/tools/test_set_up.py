@@ -21,7 +21,7 @@ from scorekeeper.main import COMMANDS
 PINNED = ("requirements/base.txt", "requirements/dev.txt")
 PARTS = ("requirements/build.txt", "requirements/servers.txt")
 AUDIT = "requirements/audit.txt"
-TOOLS = (AUDIT, "requirements/docs.txt", "requirements/mutants.txt")
+TOOLS = (AUDIT, *(f"requirements/{name}.txt" for name in ("docs", "mutants", "node")))
 
 
 @pytest.mark.parametrize("name", [*PINNED, *PARTS, *TOOLS])
@@ -39,7 +39,10 @@ def test_every_package_is_pinned_with_a_hash(name: str, source: Path) -> None:
         *PINNED,
         *PARTS,
         *TOOLS,
-        *(f"requirements/{name}.in" for name in ("dev", "servers", "audit", "docs", "mutants")),
+        *(
+            f"requirements/{name}.in"
+            for name in ("dev", "servers", "audit", "docs", "mutants", "node")
+        ),
     ],
 )
 def test_requirements_name_no_host_and_no_folder(name: str, source: Path) -> None:

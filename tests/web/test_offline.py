@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper import config
+from scorekeeper.web.offline import views
 from tests.web.conftest import token_of
 from tests.web.plain_browser import Device, Page
 
@@ -84,14 +85,15 @@ def test_a_file_of_it_comes_compressed(
     device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(config, "RUNTIME", tmp_path)
-    monkeypatch.setitem(device.client.application.extensions, "offline", "")
+    monkeypatch.setattr(views, "_MADE_OF", "these sources")
+    (tmp_path / "manifest.json").write_text('{"made_of": "these sources"}')
     (tmp_path / "pyodide.asm.wasm.br").write_bytes(b"packed")
     with device.client.get(f"{OF_RELEASE}/runtime/pyodide.asm.wasm") as answer:
         assert answer.headers["Content-Encoding"] == "br"
         assert (answer.mimetype, answer.data) == ("application/wasm", b"packed")
 
 
-def test_what_was_packed_since_the_server_was_started_waits_for_the_next(
+def test_what_was_packed_of_other_sources_since_waits_for_the_next_start(
     device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(config, "RUNTIME", tmp_path)
@@ -99,6 +101,20 @@ def test_what_was_packed_since_the_server_was_started_waits_for_the_next(
     (tmp_path / "snapshot.bin.br").write_bytes(b"packed")
     assert device.client.get(f"{OF_RELEASE}/runtime/manifest.json").status_code == 204
     assert device.client.get(f"{OF_RELEASE}/runtime/snapshot.bin").status_code == 404
+
+
+def test_what_was_packed_behind_the_server_is_handed_out_once_it_is_whole(
+    device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(config, "RUNTIME", tmp_path)
+    monkeypatch.setattr(views, "_MADE_OF", "these sources")
+    (tmp_path / "snapshot.bin.br").write_bytes(b"packed")
+    assert device.client.get(f"{OF_RELEASE}/runtime/manifest.json").status_code == 204
+    assert device.client.get(f"{OF_RELEASE}/runtime/snapshot.bin").status_code == 404
+    (tmp_path / "manifest.json").write_text('{"made_of": "these sources"}')
+    for name in ("manifest.json", "snapshot.bin"):
+        with device.client.get(f"{OF_RELEASE}/runtime/{name}") as answer:
+            assert answer.status_code == 200
 
 
 def test_nothing_of_another_release_has_an_address(device: Device) -> None:

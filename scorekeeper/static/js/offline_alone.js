@@ -5,6 +5,7 @@ import { renew, speak } from "./live.js";
 import { fetchRuntime } from "./runtime.js";
 
 const LOOK = "scorekeeper.look"; // what was chosen on such a page, for as long as it is served in this language
+const AGAIN = 20000; // ms until a server is asked once more for what it fetches
 const html = document.documentElement;
 const shell = document.querySelector("[data-phone]");
 const { phone, worker: service, import: server, askAgain, deck } = shell.dataset;
@@ -34,7 +35,9 @@ async function start() {
     python = new Worker(phone, { type: "module" });
     await go("GET", location.search || "?at=/", []);
   } catch (error) {
-    fail();
+    const isNone = error instanceof Error && error.message === "none"; // yet
+    fail(isNone ? cannot.dataset.none : "");
+    isNone && setTimeout(() => location.reload(), AGAIN);
   }
 }
 

@@ -13,7 +13,6 @@ from flask import (
     session,
     url_for,
 )
-from flask.blueprints import BlueprintSetupState
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
@@ -30,15 +29,10 @@ PHONE_POLICY = (
 )
 # What a phone runs has another address in each release: nothing of another one has its name.
 _RELEASE = f"/offline/{config.release()}"
+_MADE_OF = config.packed_runtime() or config.packed_digest()
 _KINDS = {".mjs": "text/javascript", ".wasm": "application/wasm", ".zip": "application/zip"}
 _GREEN = "#1d5a40"
 _PAPER = "#f7f3e8"
-
-
-@bp.record
-def remember_runtime(state: BlueprintSetupState) -> None:
-    """The release has its name of what was packed then."""
-    state.app.extensions[bp.name] = config.packed_runtime()
 
 
 @bp.get("/sw.js")
@@ -127,13 +121,11 @@ def phone() -> Response:
 
 @bp.get(f"{_RELEASE}/runtime/<file>")
 def runtime(file: str) -> Response:
-    """A file of what runs there, compressed as it is stored. Where it was not fetched, or anew
-    since the server was started, the list is empty: nothing is wrong, and no page offers it.
+    """A file of what runs there, compressed as it is stored. Until it is whole, and where it was
+    packed of another version since, the list is empty: nothing is wrong, and no page offers it.
     """
-    made_of = config.packed_runtime()
-    is_there = made_of == current_app.extensions[bp.name]
+    is_there = config.packed_runtime() == _MADE_OF
     if file == "manifest.json":
-        is_there = is_there and bool(made_of)
         return send_from_directory(config.RUNTIME, file) if is_there else Response(status=204)
     if not is_there:
         abort(404)
