@@ -12,6 +12,7 @@ from scorekeeper import __version__
 from scorekeeper.cli.terminal import show
 from scorekeeper.engine.records import archive
 from scorekeeper.engine.records.codec import Misfit, encode
+from scorekeeper.engine.records.record import FORMAT as RECORD_FORMAT
 from scorekeeper.engine.records.record import answer, is_refused, parse
 from scorekeeper.engine.records.record import read as read_record
 from scorekeeper.engine.text import PlainVoice, say
@@ -137,6 +138,7 @@ def event_of(document: Any) -> Event:  # noqa: ANN401 (foreign JSON)
 
 
 def _answer_document(raw: bytes, respond: Answer, of_archive: ArchiveAnswer) -> int:
+    document = None
     try:
         document = parse(raw)
         if of_archive is not None and archive.is_archive(document):
@@ -144,7 +146,9 @@ def _answer_document(raw: bytes, respond: Answer, of_archive: ArchiveAnswer) -> 
         else:
             answered = respond(document)
     except Misfit as misfit:
-        answered = {"error": "tournament", "message": f"no tournament: {misfit}"}
+        is_match = isinstance(document, dict) and document.get("format") == RECORD_FORMAT
+        hint = "a match; “scorekeeper replay” says what it means" if is_match else misfit
+        answered = {"error": "tournament", "message": f"no tournament: {hint}"}
     show(answered)
     if "error" in answered:
         return NO_TOURNAMENT

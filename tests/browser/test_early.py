@@ -2,8 +2,6 @@
 the journal once, whatever of the page was there to hear of it.
 """
 
-import os
-import signal
 from contextlib import suppress
 from random import Random
 
@@ -20,19 +18,8 @@ HEAR = """addEventListener("click", ({ target }) => {
   const button = target.closest("button[name=way]");
   if (button) localStorage.heard = (localStorage.heard || "") + button.value.slice(-1);
 }, true)"""
-# A phone so slow that the script which keeps hands comes after some seconds.
-SLOW = """const soon = window.setTimeout;
-window.setTimeout = (act, pause) => soon(act, pause === 1000 ? 4000 : pause);"""
-TAPS = """async ([buttons, pause]) => {
-  for (const button of buttons) {
-    document.querySelector(button).click();
-    await new Promise((next) => setTimeout(next, pause));
-  }
-}"""
-HANGS = "() => new Promise(() => {})"
 WAITING = ".hand.is-waiting"
 MATCHES = 3
-MOMENT = 500  # ms in which a finger taps twice
 
 
 def heard_by(bar: Bar) -> str:
@@ -70,21 +57,6 @@ def test_a_page_loaded_anew_right_after_a_tap_keeps_it(bar: Bar, seed: int, roun
     assert count > MATCHES * rounds / 2
 
 
-@pytest.mark.parametrize("pause", [100, 700])
-def test_what_is_tapped_while_a_server_is_silent_is_kept_each(bar: Bar, pause: int) -> None:
-    """The same finger twice is one hand; another hand is another, on the same page too."""
-    bar.context.add_init_script(SLOW)
-    bar.reload()
-    assert bar.served is not None
-    for process in bar.served.processes():
-        os.kill(process, signal.SIGSTOP)
-    sides = ["2", "2" if pause < MOMENT else "1"]
-    bar.page.evaluate(TAPS, [[f"button[value=won-{side}]" for side in sides], pause])
-    bar.kill()
-    bar.reload()
-    assert bar.settled() == ["1", "2", *(["1"] if pause > MOMENT else [])]
-
-
 def test_the_same_answer_as_before_another_is_a_hand(bar: Bar) -> None:
     """A question that nobody has answered is none about what comes after another hand."""
     bar.kill()
@@ -100,20 +72,3 @@ def test_the_same_answer_as_before_another_is_a_hand(bar: Bar) -> None:
             bar.page.wait_for_url(f"**said={number - (number > 3)}**")
     assert bar.winners() == ["1", "2", "1", "2"]
     expect(question).to_have_count(1)
-
-
-def test_a_browser_whose_store_is_silent_keeps_no_hand_back(bar: Bar) -> None:
-    bar.context.add_init_script(f"CacheStorage.prototype.open = {HANGS}")
-    bar.reload()
-    bar.tap("2")
-    assert bar.settled() == ["1", "2"]
-
-
-def test_a_kept_table_is_there_until_a_newer_one_is(bar: Bar) -> None:
-    bar.context.service_workers[0].evaluate(f"() => {{ Cache.prototype.put = {HANGS}; }}")
-    bar.reload()
-    bar.page.locator("[data-queue-ready]").wait_for()
-    bar.kill()
-    bar.reload()
-    bar.tap("2")
-    assert bar.settled() == ["1", "2"]

@@ -190,6 +190,13 @@ def test_the_file_that_the_pages_give_is_read(command: str) -> None:
     )
 
 
+def test_who_has_a_match_checked_is_told_what_it_is() -> None:
+    match = json.dumps({"format": "scorekeeper/1", "game": "guinote", "players": [], "hands": []})
+    done = CliRunner().invoke(main, ["check", "-"], input=match)
+    assert "a match; “scorekeeper replay”" in json.loads(done.stdout)["message"]
+    assert done.exit_code == 2
+
+
 def test_a_file_of_the_pages_that_was_changed_is_no_tournament() -> None:
     broken = json.dumps({"format": ARCHIVE_FORMAT, "journal": []})
     done = CliRunner().invoke(main, ["standings", "-"], input=broken)

@@ -237,7 +237,7 @@ class MatchView(Surroundings):
     entry of the hand, None is the result; `sayable`: of what this link may say it. `dots`: the last
     hands as marks, for who scores, the newest first. `ahead`: for them too, the score after each
     answer that is one tap, by its way; `undone`: the score without the newest hand, where undoing
-    takes back that. `fingerprint`: of its history, blank on a phone, which keeps a part of it.
+    takes back that. `history`: the key of all its entries, none on a phone, which keeps a part.
     """
 
     title: str
@@ -273,7 +273,7 @@ class MatchView(Surroundings):
     dots: tuple[str, ...] = ()
     ahead: Mapping[str, ScoreView] = field(default_factory=dict)
     undone: ScoreView | None = None
-    fingerprint: str = ""
+    history: UUID | None = None
 
     @property
     def is_over(self) -> bool:

@@ -19,6 +19,7 @@ from scorekeeper.services.evenings.account import EveningView
 from scorekeeper.services.evenings.share_text import score_line
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.papers.match_sheet import match_sheet_of
+from scorekeeper.services.storage.journals import MATCH_LOG
 from scorekeeper.services.storage.lru_cache import LruCache
 
 SYMBOLS = PACKAGE / "static" / "img" / "symbols.svg"
@@ -106,10 +107,10 @@ def paper_page(template: str, paper: Paper, on: OnScreen, **facts: object) -> st
 def match_sheet(match: MatchView, paper: Paper = "a4", **on: Unpack[OnScreen]) -> str:
     """The filled sheet of a match as a finished page in the reader's language."""
     address = public("matches.table", token=match.watch_token) if match.watch_token else ""
-    known = match_sheet_of(match)
-    return paper_page(
-        "prints/match_sheet.html", paper, on, address=address, picture=qr_code(address), **known
-    )
+    facts: dict[str, object] = {"address": address, "picture": qr_code(address)}
+    if match.history:  # counted anew: it may have been changed past the program
+        facts["fingerprint"] = MATCH_LOG.fingerprint(match.history, match.version)
+    return paper_page("prints/match_sheet.html", paper, on, **facts, **match_sheet_of(match))
 
 
 def paper_title(title: str, game: AnyGame) -> str:

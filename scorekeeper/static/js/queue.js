@@ -25,7 +25,7 @@ let isLost = !navigator.onLine || Boolean(document.documentElement.dataset.asOf)
 let timer = 0;
 let isPrepared = false;
 let isPreparing = false;
-let shows = 0;
+/** @type {Noted[]} */ let latest = []; // what is being drawn
 /** @type {typeof import("./alone.js")} */ let alone = null; // answers here while no server does, once it was fetched
 /** @type {typeof import("./overlay.js")} */ let pages = null; // and opens other pages of the match
 /** @type {Record<string, string>} */ let told = {}; // what it said against hands that wait, by their ids
@@ -214,11 +214,10 @@ async function prepare() {
 
 /* The score with all that waits here, as the server would show it; unless the page shows more already. */
 async function show() {
-  const mine = (shows += 1);
-  const all = outbox.writes();
+  const all = (latest = outbox.writes());
   const answer = alone && isAway() && await alone.ask("GET", page, [], all);
   /** @param {Noted} noted */ const isKnown = ({ number }) => number > alone.version() && number <= version();
-  if (mine === shows && answer && answer.page && isAway() && alone.version() + all.filter(isKnown).length >= version()) {
+  if (all === latest && answer && answer.page && isAway() && alone.version() + all.filter(isKnown).length >= version()) {
     place(answer, all);
   }
 }

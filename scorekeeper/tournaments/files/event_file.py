@@ -231,6 +231,7 @@ ARCHIVE_FORMAT = "scorekeeper-tournament-archive/1"
 REHEARSAL_FORMAT = "scorekeeper-rehearsal-archive/1"
 MOST_ENTRIES = 20_000
 _LONGEST_BY = 64
+_AT = "archive.journal"
 _KINDS = tuple(kind.value for kind in JournalKind)
 
 
@@ -318,15 +319,15 @@ def read_archive(document: object) -> tuple[ArchivedEntry, ...]:
     ):
         words = text(
             "{at}: the first entry settles, and {most} are the most",
-            at="archive.journal",
+            at=_AT,
             most=MOST_ENTRIES,
         )
         raise Misfit([words])
-    lines = [
-        line
-        for number, archived_line in enumerate(archive.journal, 1)
-        for line in _wrong(archived_line, number)
-    ]
+    places = enumerate(archive.journal, 1)
+    if gap := next((number for number, line in places if line.number != number), 0):
+        words = text("{at}: entry {n} is missing, there twice, or not in its place", at=_AT, n=gap)
+        raise Misfit([words])
+    lines = [wrong for line in archive.journal for wrong in _wrong(line)]
     if lines:
         raise Misfit(lines)
     voided = void_numbers(
@@ -335,15 +336,13 @@ def read_archive(document: object) -> tuple[ArchivedEntry, ...]:
     return tuple(_noted(line, is_void=line.number in voided) for line in archive.journal)
 
 
-def _wrong(line: ArchivedLine, number: int) -> Iterable[Text]:
-    at = f"archive.journal[{number - 1}]"
-    if line.number != number:
-        yield wrong_value(f"{at}.number", str(number), line.number)
+def _wrong(line: ArchivedLine) -> Iterable[Text]:
+    at = f"{_AT}[{line.number - 1}]"
     if line.kind not in _KINDS:
         yield none_of(f"{at}.kind", line.kind, _KINDS)
     if (line.kind == JournalKind.VOID) != (line.target is not None):
         yield text("{at}: a void names the entry it takes back, no other entry does", at=at)
-    elif line.target is not None and not 1 < line.target < number:
+    elif line.target is not None and not 1 < line.target < line.number:
         yield not_earlier(f"{at}.target", line.target)
     if not 0 < len(line.by) <= _LONGEST_BY:
         yield text("{at}: 1 to {most} letters", at=f"{at}.by", most=_LONGEST_BY)
@@ -359,5 +358,5 @@ def _noted(line: ArchivedLine, *, is_void: bool) -> ArchivedEntry:
     what, kind = None, JournalKind(line.kind)
     # One that could not be read and was taken back says nothing any more.
     if kind is not JournalKind.VOID and not (is_void and line.what is None):
-        what = decode(PAYLOADS[kind], line.what, f"archive.journal[{line.number - 1}].what")
+        what = decode(PAYLOADS[kind], line.what, f"{_AT}[{line.number - 1}].what")
     return ArchivedEntry(Entry(line.number, kind, what, line.by, line.target), line.at)

@@ -1,5 +1,6 @@
 """What was written can be told from what was changed past the program."""
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -57,14 +58,18 @@ def test_writing_on_does_not_hide_it(
     assert first_change() == 1
 
 
-def test_another_hand_is_another_fingerprint(
-    record: Callable[[Mapping[str, Any]], object], table: Started
+def test_a_sheet_shows_another_fingerprint_after_a_hand_and_where_one_was_changed(
+    app: Flask, record: Callable[[Mapping[str, Any]], object], table: Started
 ) -> None:
-    prints = {""}
-    for _ in range(3):
-        record({"outcome": {"winner": "1"}})
-        prints.add(hands.see_match(table.watch_token).fingerprint)
-    assert len(prints) == 4
+    prints = list[str]()
+    for change in ("SELECT 1", "SELECT 2", CHANGES[2][0]):
+        if change.startswith("SELECT"):
+            record({"outcome": {"winner": "1"}})
+        db.session.execute(text(change))
+        db.session.commit()
+        page = app.test_client().get(f"/m/{table.watch_token}/sheet").get_data(as_text=True)
+        prints += re.findall("(?:[0-9A-F]{4}-){2}[0-9A-F]{4}", page)
+    assert len(set(prints)) == 3
 
 
 @only("sqlite")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from scorekeeper import __version__
 from scorekeeper.engine.answers import Answers, FactSentence, deduced_pile, facts_of, retell
 from scorekeeper.engine.displays.sheet import ScoreView
-from scorekeeper.engine.journal import digest, fingerprint
+from scorekeeper.engine.journal import digest
 from scorekeeper.engine.log import EntryKind, Folded
 from scorekeeper.engine.questions import Ask, EntryForm, Pick
 from scorekeeper.engine.records.codec import Misfit, decode, encode, publish_state
@@ -321,7 +321,7 @@ def match_shown(opened_match: replayed.OpenedMatch, surroundings: Surroundings) 
         dots=tuple(dot_of(opened_match, hand.step, left) for hand in hands[:-13:-1] if may_score),
         ahead=_taps_ahead(opened_match, coming if may_score else None),
         undone=score_of(taken[0].before) if may_score and taken and taken[0] else None,
-        fingerprint=fingerprint(match.head),
+        history=match.id if match.head else None,
         **{field.name: getattr(surroundings, field.name) for field in fields(Surroundings)},
     )
 
