@@ -79,9 +79,9 @@ class Quote:
     seed: str = ""
 
 
-def french(words: str, meaning: str, book: str = "") -> Quote:
+def french(words: str, meaning: str) -> Quote:
     """Quotes a French book; `meaning` is translated like any other words."""
-    return Quote("fr", words, text(meaning), book)
+    return Quote("fr", words, text(meaning))
 
 
 def spanish(words: str, meaning: str) -> Quote:
@@ -128,6 +128,16 @@ class PlayFact:
         """The house rules it depends on, by name, with the value it needs."""
         needs = (item for case in self.when for item in case.items())
         return {name: values[0] for name, values in needs if name != "players"}
+
+
+@dataclass(frozen=True, slots=True)
+class TableWord:
+    """One thing as each language calls it at the table (“es”, “ca”, “fr”, “en”)."""
+
+    key: str
+    said: Mapping[str, str]
+    meaning: Text
+    source: Quote | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from scorekeeper.engine.book.lesson import (
     PlayFact,
     Quote,
     Section,
+    TableWord,
 )
 from scorekeeper.engine.text import Text, by_deck
 
@@ -29,6 +30,7 @@ _FACT = {"id", "topic", "when", "stock", "instead_of", "asked", "words", "french
 _FACT |= {"seed", "quote", "means"}
 _SECTION = {"title", "when", "paragraphs", "examples"}
 _PARAGRAPH = {"words", "french_cards", "usual", "when"}
+_WORD = {"es", "ca", "fr", "en", "words", "french_cards", "seed", "quote", "means"}
 _EXAMPLE = {"words", "french_cards", "players", "rules", "hands", "shows"}
 
 Toml = Mapping[str, Any]
@@ -38,6 +40,12 @@ def read_book(package: str) -> GameBook:
     """The book of the game that a package is. Raises ValueError."""
     book = _load(package)
     return _Reader(package, book, _load(book["shares"]) if "shares" in book else {}).read()
+
+
+def read_glossary(package: str) -> tuple[TableWord, ...]:
+    """The words of the table that the book of several games has. Raises ValueError."""
+    book = _load(package)
+    return _Reader(package, book, book).glossary()
 
 
 def _load(package: str) -> Toml:
@@ -55,6 +63,18 @@ class _Reader:
         facts = tuple(self._fact(table) for table in self._each("facts", _FACT, self.book))
         sections = self._each("sections", _SECTION, self.book)
         return GameBook(facts, tuple(self._section(table) for table in sections))
+
+    def glossary(self) -> tuple[TableWord, ...]:
+        """The words of the table, in the order of the file."""
+        return tuple(
+            TableWord(
+                table["en"].replace(" ", "-"),
+                {language: table[language] for language in ("es", "ca", "fr", "en")},
+                self._words(table),
+                self._quote(table),
+            )
+            for table in self._each("words", _WORD, self.book)
+        )
 
     def _each(self, name: str, keys: set[str], table: Toml) -> Iterator[Toml]:
         for part in table.get(name, ()):

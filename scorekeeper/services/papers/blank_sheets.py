@@ -20,7 +20,7 @@ from scorekeeper.engine.replay import begin, read_rules, value_words
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
 from scorekeeper.engine.text import Text, Who
 from scorekeeper.games import BY_KEY
-from scorekeeper.kits.tricks.glossary import GLOSSARY
+from scorekeeper.kits.tricks import GLOSSARY
 from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.replayed import seat_keys

@@ -18,7 +18,7 @@ from scorekeeper.engine.book.lesson import NO_TABLE, TOPICS, Edition, Example, S
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.replay import Step, play_example
 from scorekeeper.games import BY_KEY, GAMES
-from scorekeeper.kits.tricks.glossary import GLOSSARY
+from scorekeeper.kits.tricks import GLOSSARY
 from scorekeeper.language import LANGUAGES, ReaderVoice, reader_deck, speak
 from scorekeeper.pages.fields import LineField
 from scorekeeper.services.answers import NotFound

@@ -1,6 +1,6 @@
 """The words of the table stand in four languages, each once."""
 
-from scorekeeper.kits.tricks.glossary import GLOSSARY
+from scorekeeper.kits.tricks import GLOSSARY
 
 
 def test_every_word_is_said_in_the_four_languages() -> None:
