@@ -248,7 +248,7 @@ def packed_runtime() -> str:
 
 
 def packed_sources() -> Iterator[tuple[str, Path]]:
-    """What of ours may be packed for phones, by its name in the pack."""
+    """Yield what of ours may be packed for phones, by its name in the pack."""
     for path in sorted((*PACKAGE.rglob("*.py"), *PACKAGE.rglob("book.toml"))):
         name = path.relative_to(PACKAGE)
         if name.parts[0] not in _NO_PHONE:

@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def is_packed() -> bool:
-    """Whether what is there was packed of this program."""
+    """Tell whether what is there was packed of this program."""
     return config.packed_runtime() == config.packed_digest()
 
 
@@ -91,7 +91,7 @@ def make_pack() -> None:
 
 
 def own_node() -> bool:
-    """Whether the machine has node and npm itself."""
+    """Tell whether the machine has node and npm itself."""
     return None not in (shutil.which("node"), shutil.which("npm"))
 
 

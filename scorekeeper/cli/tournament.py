@@ -172,7 +172,7 @@ def _check_archive(document: object) -> dict[str, Any]:
 
 
 def _check_file(file: Any, published: dict[str, Any] | None) -> dict[str, Any]:  # noqa: ANN401 (foreign JSON)
-    """What is drawn and counted again, and whether the history stands as it was written."""
+    """Draw and count it again, and say whether its history stands as it was written."""
     event = event_of(file)
     report = _check(event, published)
     if not is_archive(file):

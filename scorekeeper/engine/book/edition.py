@@ -60,7 +60,7 @@ def lesson_at(game: AnyGame, edition: Edition) -> list[tuple[Section, list[Parag
 
 
 def departures_at(game: AnyGame, edition: Edition) -> list[Text]:
-    """What a table plays otherwise than most, rule by rule; nothing at no table."""
+    """Tell what a table plays otherwise than most, rule by rule; nothing at no table."""
     at = _Table(game, edition)
     return [
         text(

@@ -227,7 +227,7 @@ def writers(match: OpenedMatch) -> dict[UUID, By]:
 
 
 def echoes_of(match: OpenedMatch) -> dict[int | None, Echo]:
-    """What another phone noted too, by the entry of its hand; of several the last."""
+    """Find what another phone noted too, by the entry of its hand; of several the last."""
     if not match.folded.echoes:
         return {}
     rows, by = {row.number: row for row in match.rows}, writers(match)
@@ -240,7 +240,7 @@ def echoes_of(match: OpenedMatch) -> dict[int | None, Echo]:
 
 
 def verdicts_of(match: OpenedMatch) -> dict[int | None, VerdictView]:
-    """What was last said, by the entry of its hand; None is the result."""
+    """Find what was last said of each, by the entry of its hand; None is the result."""
     by = writers(match)
     rows = {row.number: row for row in match.rows}
     return {
