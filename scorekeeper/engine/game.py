@@ -293,18 +293,28 @@ class Game(Generic[R, H, S]):
         return {name: option for name, option in every.items() if not option.is_money}
 
     @property
+    def stakes(self) -> dict[str, Option]:
+        """Holds what is played for, by name."""
+        return {name: option for name, option in self.words.options.items() if option.is_money}
+
+    @property
     def usual_choices(self) -> dict[str, OptionValue]:
         """The usual value of each."""
         customs = {name: custom.values[0][0] for name, custom in self.words.customs.items()}
         return self._chosen(self.usual) | customs
 
     def edition(self, rules: R, table: Table) -> dict[str, OptionValue]:
-        """How many sit at this table, and what it plays otherwise than usual."""
+        """How many sit at this table, what it plays otherwise than usual, and what it plays for."""
         players, usual = len(table.players), self.usual_choices
         values = usual | self._chosen(rules) | dict(table.customs)
         own = [name for name in usual if values[name] != usual[name]]
         heard = {name: values[name] for name in own if not self.choices[name].is_moot(players)}
-        return {"players": players} | heard
+        slots = [slot for slot in slots_of(self.rules) if slot.name in self.stakes]
+        paid = {slot: getattr(rules, slot.attribute) for slot in slots}
+        stakes = {
+            slot.name: n for slot, n in paid.items() if n != getattr(self.usual, slot.attribute)
+        }
+        return {"players": players} | heard | stakes
 
     def _chosen(self, rules: R) -> dict[str, OptionValue]:
         slots = [slot for slot in slots_of(self.rules) if slot.name in self.choices]

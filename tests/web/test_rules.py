@@ -104,3 +104,15 @@ def test_a_fact_of_some_tables_names_their_choice(device: Device) -> None:
     text = device.open("/rules/guinote").text
     assert "counts, the jacks too. (Four kings or four jacks win the game: yes)" in text
     assert "turned up for trumps. (Cards each: ten)" in text
+
+
+def test_a_table_reads_first_what_it_plays_otherwise_and_for(device: Device) -> None:
+    query = "players=4&cards_each=six&both_over=last_trick&game_value=50&currency=EUR"
+    for address in (f"/rules/guinote?{query}", f"/rules/guinote/sheet?{query}"):
+        text = device.open(address).text
+        assert text.index("What is played otherwise here") < text.index("Which card beats which?")
+        assert "Stake per game: €0.50." in text
+        assert "Cards each: six and a stock; usually ten." in text
+        assert "Six cards each, three at a time. (By the book: Ten cards each, one by one" in text
+        assert "last trick wins. (By the book: If both do in the first deal, the higher" in text
+    assert "What is played otherwise here" not in device.open("/rules/guinote?players=4").text

@@ -1,5 +1,6 @@
 """Reads what a table plays, and tells the book of its game by that."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -14,9 +15,9 @@ from scorekeeper.engine.book.lesson import (
 )
 from scorekeeper.engine.game import AnyGame, Option, OptionValue
 from scorekeeper.engine.replay import value_words
-from scorekeeper.engine.text import Text, text
+from scorekeeper.engine.text import Money, Text, text
 
-_LONGEST = 4
+_LONGEST = 6
 
 
 def read_edition(game: AnyGame, query: Mapping[str, str]) -> Edition:
@@ -26,14 +27,23 @@ def read_edition(game: AnyGame, query: Mapping[str, str]) -> Edition:
         return {}
     options, usual = game.choices, game.usual_choices
     own = {name: _read(options[name], query.get(name, ""), usual[name]) for name in usual}
-    return {"players": players} | own
+    amounts = {name: _amount(query.get(name, "")) for name in game.stakes}
+    stakes = {name: amount for name, amount in amounts.items() if amount}
+    currency = query.get("currency", "")
+    is_told = bool(stakes) and re.fullmatch(r"[A-Z]{3}", currency) is not None
+    return {"players": players} | own | stakes | ({"currency": currency} if is_told else {})
 
 
 def _read(option: Option, typed: str, usual: OptionValue) -> OptionValue:
     if option.values:
         return next((value for value, _ in option.values if str(value) == typed), usual)
+    amount = _amount(typed)
+    return usual if amount is None else max(option.least, amount)
+
+
+def _amount(typed: str) -> int | None:
     is_number = typed.isascii() and typed.isdecimal() and len(typed) <= _LONGEST
-    return max(option.least, int(typed)) if is_number else usual
+    return int(typed) if is_number else None
 
 
 def facts_at(game: AnyGame, edition: Edition) -> list[PlayFact]:
@@ -60,9 +70,16 @@ def lesson_at(game: AnyGame, edition: Edition) -> list[tuple[Section, list[Parag
 
 
 def departures_at(game: AnyGame, edition: Edition) -> list[Text]:
-    """Tell what a table plays otherwise than most, rule by rule; nothing at no table."""
+    """Tell what a table plays otherwise than most, rule by rule, and what it plays for; nothing at
+    no table.
+    """
     at = _Table(game, edition)
-    return [
+    stakes = [
+        text("{rule}: {value}.", rule=stake.label, value=Money(int(edition[name])))
+        for name, stake in game.stakes.items()
+        if name in edition
+    ]
+    return stakes + [
         text(
             "{rule}: {value}; usually {usual}.",
             rule=at.choices[name].label,

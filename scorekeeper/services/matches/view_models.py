@@ -290,7 +290,9 @@ class MatchView(Surroundings):
     @property
     def edition(self) -> Edition:
         """What this table plays, for the address of its rules."""
-        return self.game.edition(self.replay.rules, self.replay.table)
+        edition = self.game.edition(self.replay.rules, self.replay.table)
+        has_stake = any(name in edition for name in self.game.stakes)
+        return {**edition, "currency": self.currency} if has_stake else edition
 
     @property
     def settlement(self) -> Settlement | None:

@@ -227,6 +227,7 @@ def rules_sheet(
         suit_name=SUIT_NAMES[Suit.OROS],
         edition=edition,
         departures=departures_at(game, edition),
+        voice=language.ReaderVoice({}, str(edition.get("currency", "EUR"))),
         topics=topics_at(game, edition),
         lesson=lesson_at(game, edition),
         panels=_panels(facts_at(game, edition)),

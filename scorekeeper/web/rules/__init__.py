@@ -115,6 +115,7 @@ def game(game: str) -> str:
         deck=reader_deck(),
         edition=edition,
         departures=departures_at(own_game, edition),
+        voice=ReaderVoice({}, str(edition.get("currency", "EUR"))),
         quarrels=[fact for fact in facts_at(own_game, edition) if fact.asked is not None],
         topics=topics_at(own_game, edition),
         lesson=lesson_at(own_game, edition),

@@ -1,8 +1,16 @@
 """What a table plays is read from an address, and its lesson and facts are told by that."""
 
+from dataclasses import replace
+
 import pytest
 
-from scorekeeper.engine.book.edition import facts_at, lesson_at, read_edition, topics_at
+from scorekeeper.engine.book.edition import (
+    departures_at,
+    facts_at,
+    lesson_at,
+    read_edition,
+    topics_at,
+)
 from scorekeeper.engine.seats import Seat, Table
 from scorekeeper.engine.text import PlainVoice, say, text
 from scorekeeper.games import BY_KEY, GAMES
@@ -30,9 +38,9 @@ def test_a_table_without_a_word_of_its_own_plays_as_usual(key: str) -> None:
 def test_what_is_no_value_is_the_usual_one() -> None:
     (name,) = [n for n, option in ALONE.choices.items() if not option.values][:1]
     usual, players = ALONE.usual_choices[name], str(ALONE.seats.counts[0])
-    typed = ("7", "x", "12345")
+    typed = ("7", "x", "1234567")
     read = {n: read_edition(ALONE, {"players": players, name: n})[name] for n in typed}
-    assert read == {"7": 7, "x": usual, "12345": usual}
+    assert read == {"7": 7, "x": usual, "1234567": usual}
     assert read_edition(GUINOTE, {"players": "4", "mode": "sideways"})["mode"] == "fixed"
 
 
@@ -68,6 +76,21 @@ def test_a_table_says_what_it_plays_otherwise_than_usual() -> None:
         assert game.edition(game.usual, Table(players, players[0])) == {"players": 4}
     table = Table(players, players[0], in_pairs=True, customs=(("cards_each", "six"),))
     assert GUINOTE.edition(GUINOTE.usual, table) == {"players": 4, "cards_each": "six"}
+
+
+def test_a_table_says_what_it_plays_for() -> None:
+    typed = {"players": "4", "game_value": "50", "match_value": "0", "currency": "USD"}
+    edition = read_edition(GUINOTE, typed)
+    assert (edition["game_value"], edition["currency"]) == (50, "USD")
+    assert "match_value" not in edition
+    assert [say(words, VOICE) for words in departures_at(GUINOTE, edition)] == [
+        "Stake per game: 0.50."
+    ]
+    assert "currency" not in read_edition(GUINOTE, {**typed, "currency": "<b>"})
+    assert "currency" not in read_edition(GUINOTE, {"players": "4", "currency": "USD"})
+    players = tuple(Seat(f"s{n}") for n in range(1, 5))
+    rules = replace(GUINOTE.usual, game_value=50)
+    assert GUINOTE.edition(rules, Table(players, players[0])) == {"players": 4, "game_value": 50}
 
 
 def test_a_value_of_a_sentence_is_that_of_the_table() -> None:
