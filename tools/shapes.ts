@@ -83,6 +83,7 @@ declare global {
     gone?: string; // the id of a match that is no more
     written?: string; // the id of what was kept or is gone
     is_kept?: boolean;
+    many?: number; // matches on this phone then
   }
 
   type Ask = (method: string, address: string, fields: Field[]) => Promise<Answer>;

@@ -41,12 +41,12 @@ async function alone(data) {
     const kept = one ? all.filter((match) => mine && match.table === mine.table) : all;
     const { kept: changed, gone, ...rest } = await ask({ ...data, kept });
     if (!changed && !gone) {
-      return rest;
+      return { ...rest, many: all.length };
     }
     const id = gone || changed.id;
     const before = kept.find((match) => match.id === id);
     if (await write(id, before, changed)) {
-      return { ...rest, is_kept: Boolean(changed), written: id };
+      return { ...rest, is_kept: Boolean(changed), written: id, many: all.length - (gone ? 1 : 0) + (before ? 0 : 1) };
     }
   }
 }

@@ -137,3 +137,18 @@ def test_players_rules_and_notes_change_and_the_same_people_sit_down_again(
     expect(page.locator(HANDS)).to_have_count(0)
     expect(page.locator("main.table .board")).to_contain_text("Zoe & Luis")
     assert phone.wrong == []
+
+
+def test_what_the_browser_threw_away_is_said_once(phone: Phone) -> None:
+    play(phone)
+    page = phone.page
+    page.goto("/")
+    page.evaluate(
+        "new Promise((done) => { indexedDB.deleteDatabase('scorekeeper').onsuccess = done; })"
+    )
+    page.goto("/alone")
+    expect(page.locator("#cannot")).to_contain_text("are gone", timeout=PATIENT)
+    expect(page.locator(".games")).to_be_visible()
+    page.reload()
+    page.locator(".games").wait_for(timeout=PATIENT)
+    expect(page.locator("#cannot")).to_have_count(0)

@@ -245,3 +245,18 @@ def test_until_there_is_one_a_table_keeps_what_is_noted_without_a_signal(phone: 
     expect(page.locator("#waiting")).to_have_text("1 waiting for a signal")
     page.context.set_offline(False)
     expect(page.locator(".hand-list > .hand:not(.is-waiting)")).to_have_count(1)
+
+
+def test_the_browser_is_asked_to_keep_what_waits_for_good(phone: Phone) -> None:
+    """Not on opening a table: some browsers ask whoever holds the phone."""
+    page = phone.page
+    page.add_init_script("navigator.storage.persist = async () => { window.isAsked = true; };")
+    page.reload()
+    page.locator(READY).wait_for()
+    assert page.evaluate("window.isAsked") is None
+    page.context.set_offline(True)
+    page.locator("button[name=way][value=won-1]").first.click()
+    expect(page.locator("#waiting")).to_have_text("1 waiting for a signal")
+    come_true(page, "window.isAsked")
+    page.context.set_offline(False)
+    expect(page.locator("#waiting")).to_be_hidden()

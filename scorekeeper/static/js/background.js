@@ -22,6 +22,7 @@ async function put(page, queue, hands, isSent) {
     const cache = await caches.open(OUTBOX);
     await (hands.length ? cache.put(page, new Response(JSON.stringify({ queue, hands }))) : cache.delete(page));
   }
+  hands.length && !isSent && navigator.storage && navigator.storage.persist(); // or it may be thrown away when room is short
   if (hands.length && !isSent && "SyncManager" in window) {
     navigator.serviceWorker.ready.then(({ sync }) => sync.register(OUTBOX)).catch(() => {});
   }

@@ -5,7 +5,7 @@ import { renew, speak } from "./live.js";
 import { fetchRuntime } from "./runtime.js";
 
 const LOOK = "scorekeeper.look"; // what was chosen on such a page, for as long as it is served in this language
-const AGAIN = 20000; // ms until a server is asked once more for what it fetches
+const HAD = "had_matches"; // on this phone, until the last was deleted or handed over
 const html = document.documentElement;
 const shell = document.querySelector("[data-phone]");
 const { phone, worker: service, import: server, askAgain, deck } = shell.dataset;
@@ -23,9 +23,8 @@ async function start() {
     return;
   }
   if ("serviceWorker" in navigator) {
-    if (navigator.serviceWorker.controller) { // another release, as nothing is under way here
-      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-    }
+    const worker = navigator.serviceWorker; // a change is another release, as nothing is under way here
+    worker.controller && worker.addEventListener("controllerchange", () => location.reload());
     navigator.serviceWorker.register(service).catch(() => {}); // then it opens with a signal only
   }
   try {
@@ -35,9 +34,9 @@ async function start() {
     python = new Worker(phone, { type: "module" });
     await go("GET", location.search || "?at=/", []);
   } catch (error) {
-    const isNone = error instanceof Error && error.message === "none"; // yet
+    const isNone = error instanceof SyntaxError; // in an empty list: the server has none yet
     fail(isNone ? cannot.dataset.none : "");
-    isNone && setTimeout(() => location.reload(), AGAIN);
+    isNone && setTimeout(() => location.reload(), 20000);
   }
 }
 
@@ -74,12 +73,10 @@ async function go(method, address, fields, hash = "") {
     const chosen = JSON.parse(localStorage.getItem(LOOK) || "{}");
     localStorage.setItem(LOOK, JSON.stringify({ ...chosen, ...answer.look, of: served.language }));
   }
-  if (answer.written) {
-    windows.postMessage(answer.written);
-  }
-  if (answer.is_kept && navigator.storage && navigator.storage.persist) {
-    navigator.storage.persist(); // or the browser may throw it away when room is short
-  }
+  answer.written && windows.postMessage(answer.written);
+  answer.is_kept && navigator.storage && navigator.storage.persist(); // or it may be thrown away when room is short
+  const isGone = document.cookie.includes(HAD) && !answer.many && !answer.written; // cookies stay
+  document.cookie = `${HAD}=1; samesite=lax; max-age=${answer.many ? 3e7 : 0}`;
   if (mine !== drawn) {
     return; // something else was tapped since
   }
@@ -93,6 +90,7 @@ async function go(method, address, fields, hash = "") {
     save(answer.file, answer.content);
   } else if (answer.page) {
     await draw(answer.page, hash);
+    isGone && fail(cannot.dataset.gone);
   } else {
     fail(method === "POST" ? cannot.dataset.lost : "");
   }
@@ -148,8 +146,7 @@ async function draw(page, hash = "") {
 function put(sheet) {
   return new Promise((resolve) => {
     const link = document.importNode(sheet);
-    link.onload = resolve;
-    link.onerror = resolve;
+    link.onload = link.onerror = resolve;
     document.head.append(link);
   });
 }
@@ -164,9 +161,7 @@ function save(name, content) {
 }
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-print]")) {
-    window.print();
-  }
+  event.target.closest("[data-print]") && window.print();
   const link = event.target.closest("a[href]:not([data-opens])");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) {
     return;
@@ -176,9 +171,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   event.preventDefault();
-  if (!link.hasAttribute("download")) {
-    history.pushState({}, "", search + hash);
-  }
+  link.hasAttribute("download") || history.pushState({}, "", search + hash);
   go("GET", search, [], hash);
 });
 

@@ -12,17 +12,14 @@ export async function isThere(phone) {
 }
 
 /** What is missing; false where somebody has to be asked first (`after` this), and nobody is. Fails without a
-   signal, and where the server has none (the error says so). @param {string} phone @param {HTMLElement} after */
+   signal, and where nothing is to be had: the list is empty then. @param {string} phone @param {HTMLElement} after */
 export async function fetchRuntime(phone, after) {
   if (await isThere(phone)) {
     return true;
   }
   const list = beside(phone, "runtime/manifest.json");
-  const answer = await fetch(list, { cache: "no-cache" });
-  if (answer.status === 204) {
-    throw new Error("none");
-  }
-  /** @type {{ files: Record<string, number> }} */ const listed = await answer.json();
+  /** @type {{ files: Record<string, number> }} */
+  const listed = await (await fetch(list, { cache: "no-cache" })).json();
   const bytes = Object.values(listed.files).reduce((sum, one) => sum + one, 0);
   if (isPaid() && !(after && (await isAgreed(bytes, after)))) {
     return false;
