@@ -136,7 +136,7 @@ def test_a_colon_has_the_space_of_its_language() -> None:
     found = [
         place
         for path in ALL
-        for place in found_in(path, without_jinja(path), r"(·|</bdi>)(</\w+>)?: ")
+        for place in found_in(path, without_jinja(path), r"(·|</bdi>)(</\w+>)?:\s")
     ]
     assert not found, f"{found}: French has a space before it; write {{{{ _(': ') }}}}"
 

@@ -29,13 +29,14 @@ from scorekeeper.tournaments.seeded_random import chance
 
 CURRENCIES = currencies()
 _LONGEST_TITLE = 60
+_LENGTHS = ("games", "target", "rounds")
 BY_HAND = "hand"
 """What is drawn by where the cards were cut from a real pack."""
 
 
 class TapForm(TypedForm):
     """Reads what redraws the form of a match: a number of players, a preset, a suggested number,
-    who sits down next. `seats`: for how many it was drawn.
+    who sits down next, whose seat is changed for whose. `seats`: for how many it was drawn.
     """
 
     players = LineField()
@@ -44,6 +45,8 @@ class TapForm(TypedForm):
     suggest = LineField()
     draw = LineField()
     sit = LineField()
+    picked = LineField()
+    swap = LineField()
 
 
 class NewForm(TypedForm):
@@ -87,7 +90,7 @@ class NewForm(TypedForm):
         )
         preset = next((preset for preset in self.presets if preset.key == taps.of("preset")), None)
         is_tapped = preset is not None or not taps.sent.keys().isdisjoint(
-            {"players", "suggest", "draw", "sit"}
+            {"players", "suggest", "draw", "sit", "swap"}
         )
         self.is_redrawn = not is_posted or is_tapped
         if preset is None and not is_posted:
@@ -100,8 +103,21 @@ class NewForm(TypedForm):
                 self[f"cut.{place}"].process_data("")
         if "" in self.names:
             self[f"names.{self.names.index('')}"].process_data(taps.of("sit"))
+        self.picked = self._swap(taps.of("picked"), taps.of("swap"))
         if taps.of("draw"):
             self._seat_by_cut(taps.of("draw")[:LONGEST_SEED])
+
+    def _swap(self, picked: str, tapped: str) -> str:
+        """Who sits in these two seats change places; the one that was tapped, while the other is
+        to come, as a place.
+        """
+        places = [place for place in (picked, tapped) if place in map(str, range(self.players))]
+        if len(places) == 2:
+            first, second = (self[f"names.{place}"] for place in places)
+            name = first.data
+            first.process_data(second.data)
+            second.process_data(name)
+        return places[0] if tapped and len(places) == 1 else ""
 
     @property
     def names(self) -> list[str]:
@@ -234,9 +250,14 @@ class NewForm(TypedForm):
         return tuple(field.name for field in fields(self.game.rules) if field.default is MISSING)
 
     @property
+    def lengths(self) -> tuple[str, ...]:
+        """The options with a line of their own: what is agreed, and how long a match is."""
+        return tuple(n for n in self.game.words.options if n in (*self.agreed, *_LENGTHS))
+
+    @property
     def is_unfolded(self) -> bool:
         """Whether the house rules stand open: something is wrong in them, or they are nobody's."""
-        rule_fields = {f"rules.{name}" for name in self.agreed}
+        rule_fields = {f"rules.{name}" for name in self.lengths}
         folded = [problem.field for problem in self.problems if problem.field not in rule_fields]
         return self.preset is None or any(
             at.startswith(("rules.", "customs.", "stake")) for at in folded

@@ -74,11 +74,12 @@ class Phone:
         """Begin a match from the menu's own page."""
         self.page.goto(f"/new/{game}" + (f"?players={len(names)}" if names else ""))
         if preset is not None:
+            self.page.locator(".settled > summary").last.click()
             self.page.locator(f"button[name=preset][value={preset}]").click()
         for place, name in enumerate(names):
             self.page.fill(f"[name='names.{place}']", name)
-        if typed:
-            self.page.locator("summary", has_text="House rules").click()
+        for summary in self.page.locator(".settled:not([open]) > summary").all() if typed else ():
+            summary.click()
         for name, value in typed.items():
             self.page.fill(f"[name='rules.{name}']", value)
         self.page.locator(".go .button").click()

@@ -1,14 +1,17 @@
 """The figures of a tap stand at once, before anybody has answered, and a hand is no new page."""
 
 import re
+from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser import tournament_steps
+from tests.browser import hand_entry, tournament_steps
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
 from tests.browser.test_installed import come_true
 from tests.browser.test_queue import READY
+from tests.browser.test_whole_matches import whole
 
 US = "[name=way][value=won-1]"
 FIGURE = ".score .numeral"
@@ -58,23 +61,89 @@ def test_the_first_tap_needs_no_other_script(make_phone: MakePhone) -> None:
     expect(phone.page.locator(FIGURE).first).to_have_text("2 games")
 
 
-def test_an_end_has_a_moment_that_is_felt_and_heard(make_phone: MakePhone) -> None:
-    phone = make_phone(service_workers="block", reduced_motion="no-preference")
-    phone.page.add_init_script("navigator.vibrate = (ms) => { (window.felt ||= []).push(ms); }")
-    tournament_steps.table(phone, "guinote", "Ana", "Luis", "Pilar", "Marta", games="2")
+def coto(phone: Phone) -> None:
+    rules = {"mode": "first_to", "games": "1", "cotos": "2"}
+    tournament_steps.table(phone, "guinote", "Ana", "Luis", "Pilar", "Marta", **rules)
+    ready(phone)
+    phone.tap(US)
+
+
+def end(phone: Phone) -> None:
+    tournament_steps.table(phone, "guinote", "Ana", "Luis", "Pilar", "Marta", games="1")
+    ready(phone)
+    phone.tap(US)
+
+
+def vuelta(phone: Phone) -> None:
+    tournament_steps.table(phone, "guinote", "Ana", "Luis", "Pilar", "Marta")
+    ready(phone)
+    phone.tap(".way.main > summary")
+    phone.tap(".way.main[open] [name=last_trick][value=s1]")
+
+
+def struck_bar(phone: Phone) -> None:
+    tournament_steps.table(phone, "tuti_boig", "Ana", "Luis", "Pilar", "Eva")
+    ready(phone)
+    phone.tap(".score .key >> nth=1")
+    phone.tap(".mains .save .button")
+
+
+def elimination(phone: Phone) -> None:
+    """Up to the hand in which the first is out, and that one."""
+    case = whole("tuti_boig")
+    place = next(at for at, state in enumerate(case["expected"]) if state["out"])
+    record = {key: value for key, value in case["match"].items() if key != "ended"}
+    record |= {"hands": case["match"]["hands"][: place + 1]}
+    begun = record | {"hands": record["hands"][:place]}
+    phone.page.goto(tournament_steps.bring(phone, begun).path)
+    ready(phone)
+    hand_entry.tell(phone, record, place)
+
+
+def ready(phone: Phone) -> None:
+    """From here on a hand leads on in place."""
     phone.page.locator(READY).wait_for()
-    for number in (1, 2):
-        assert phone.page.evaluate("window.felt") is None
-        phone.tap(US)
-        phone.page.wait_for_url(f"**said={number}")
-    moment = phone.page.locator(".moment")
-    expect(moment).to_have_text("The match goes to Ana & Pilar, 2 to 0.")
-    expect(phone.page.locator("#news")).to_contain_text("The match goes to Ana & Pilar, 2 to 0.")
+
+
+BANNER, CARRY, CROSS = ".moment", ".is-new .under", ".is-new .struck:not(:has(~ .struck)) .cross"
+# What moves, and for how long, wherever the table is drawn anew meanwhile.
+BEGINS = """addEventListener("animationstart", ({ target }) => (window.begun ||= []).push(
+  [target, target.getAnimations()[0].effect.getTiming().duration]))"""
+MOMENTS = [
+    (end, BANNER, "The match goes to Ana & Pilar, 1 to 0."),
+    (coto, BANNER, "Coto to Ana & Pilar."),
+    (elimination, BANNER, "is out."),
+    (vuelta, CARRY, "Vuelta: Ana took the last trick and deals."),
+    (struck_bar, CROSS, "Lost: Luis. Bar 1 struck."),
+]
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize(("happens", "seen", "words"), MOMENTS, ids=lambda one: str(one)[:14])
+def test_what_deserves_it_has_a_moment_that_is_felt_and_heard(
+    make_phone: MakePhone, happens: Callable[[Phone], None], seen: str, words: str, motion: str
+) -> None:
+    phone = make_phone(service_workers="block", reduced_motion=motion)
+    phone.page.add_init_script("navigator.vibrate = (ms) => { (window.felt ||= []).push(ms); }")
+    phone.page.add_init_script(BEGINS)
+    happens(phone)
+    phone.page.wait_for_url("**said=*")
+    expect(phone.page.locator("#news[aria-live=polite], #news[role=status]")).to_contain_text(words)
     assert phone.page.evaluate("window.felt") == [80]
-    lasts = "(one) => one.getAnimations().map((each) => each.effect.getTiming().duration)"
-    assert moment.evaluate(lasts) == [1000]
-    phone.page.emulate_media(reduced_motion="reduce")
-    assert moment.evaluate(lasts) == []
+    begun = "(seen) => (window.begun || []).filter(([one]) => one.matches(seen)).map((it) => it[1])"
+    assert set(phone.page.evaluate(begun, seen)) == ({1000} if motion == "no-preference" else set())
+
+
+def test_what_is_nothing_new_has_no_moment(make_phone: MakePhone) -> None:
+    phone = make_phone(service_workers="block", reduced_motion="no-preference")
+    phone.page.add_init_script("navigator.vibrate = (ms) => { window.felt = ms; }")
+    struck_bar(phone)
+    phone.page.wait_for_url("**said=*")
+    phone.page.reload()
+    expect(phone.page.locator(".is-new")).to_have_count(1)  # it was said just now still
+    phone.page.goto(phone.address())
+    expect(phone.page.locator(".is-new")).to_have_count(0)
+    assert phone.page.evaluate("window.felt") is None
 
 
 def test_undo_shows_what_stood_before_and_takes_it_back_where_nobody_hears(

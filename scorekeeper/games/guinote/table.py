@@ -158,8 +158,9 @@ def score(rules: Rules, state: State) -> sheet.ScoreView:
 
 def _score_row(rules: Rules, state: State, side: Seat) -> sheet.ScoreRow:
     under = None
-    if not state.game_over and state.carry is not None:
-        under = _good_or_bad(state.carry[side])
+    if not state.game_over:
+        carry = None if state.carry is None else state.carry[side]
+        under = text_c("guinote", "Vuelta") if carry is None else _good_or_bad(carry)
     has_stake = rules.game_value or rules.match_value
     paid = sum(state.balances[player] for player in state.table.players_of(side))
     in_cotos = rules.mode == "first_to" and rules.cotos > 1

@@ -168,7 +168,7 @@ export async function lead(address, number) {
     return;
   }
   root.dataset.own = String(number);
-  fresh.querySelector(".moment") && navigator.vibrate && navigator.vibrate(80);
+  fresh.querySelector(".moment, .is-new") && navigator.vibrate && navigator.vibrate(80);
   turn(fresh, [...fresh.querySelectorAll(".moment, #said")].map((said) => said.textContent.trim()).join(" "), () => {
     history.replaceState(null, "", address);
     document.querySelectorAll(".menu[open], [data-part] details[open]").forEach((one) => one.removeAttribute("open"));

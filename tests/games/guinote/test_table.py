@@ -213,7 +213,7 @@ def test_the_curve_of_a_match_is_its_games_and_goes_on_with_each_coto() -> None:
 def test_what_a_vuelta_carries_is_said_as_buenas_and_malas() -> None:
     under = [said(row.under) for row in FOUR.shown(VUELTA).rows]
     assert under == ["50 malas", "80 · 30 buenas"]
-    assert [row.under for row in FOUR.shown(UNSAID).rows] == [None, None]
+    assert [said(row.under) for row in FOUR.shown(UNSAID).rows] == ["Vuelta", "Vuelta"]
     assert [row.under for row in FOUR.shown(ONE).rows] == [None, None]
 
 

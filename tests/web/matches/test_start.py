@@ -34,6 +34,32 @@ def test_another_number_keeps_what_was_typed(device: Device) -> None:
     assert "names.3" not in dict(form.fields)
 
 
+def test_two_change_seats_by_two_taps(device: Device) -> None:
+    page = device.open("/new/guinote")
+    swap = [button for button in page.form("/new/guinote").buttons if button.name == "swap"]
+    typed = {f"names__{place}": name for place, name in enumerate(("Ana", "Luis", "Eva", "Pau"))}
+    page = device.send(page.form("/new/guinote"), swap[1], **typed)
+    assert (page.status, dict(page.form("/new/guinote").fields)["picked"]) == (200, "1")
+    assert "Now tap whose seat it is to be." in page.text
+    page = device.send(page.form("/new/guinote"), swap[2])
+    fields = dict(page.form("/new/guinote").fields)
+    assert [fields[f"names.{place}"] for place in range(4)] == ["Ana", "Eva", "Luis", "Pau"]
+    assert "picked" not in fields
+    page = device.send(page.form("/new/guinote"), swap[0])
+    page = device.send(page.form("/new/guinote"), swap[0])  # let go again
+    fields = dict(page.form("/new/guinote").fields)
+    assert (fields["names.0"], "picked" in fields) == ("Ana", False)
+
+
+def test_rules_and_length_are_a_line_each_to_be_changed(device: Device) -> None:
+    page = device.open("/new/tute_habanero")
+    lines = re.findall(r'settled">\s*<summary><span>(.*?)</span>', page.html)
+    assert lines == [
+        "Games that win the match: <b>5</b>",
+        "Rules: <b>As in the book, five games</b>",
+    ]
+
+
 def test_a_preset_sets_every_rule_but_the_stakes(device: Device) -> None:
     page = device.tap(
         device.open("/new/guinote"), ARAGON, rules__min_cards="30", rules__game_value="0.50"
