@@ -56,7 +56,7 @@ def test_rules_and_length_are_a_line_each_to_be_changed(device: Device) -> None:
     lines = re.findall(r'settled">\s*<summary><span>(.*?)</span>', page.html)
     assert lines == [
         "Games that win the match: <b>5</b>",
-        "Rules: <b>As in the book, five games</b>",
+        "Rules: <b>As in the book, first to five games</b>",
     ]
 
 
