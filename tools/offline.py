@@ -57,6 +57,8 @@ def main() -> None:
         except subprocess.SubprocessError as error:
             reason = f"The Python of phones could not be fetched and packed ({error})."
             sys.exit(f"{reason}\n{WITHOUT} The next `make run` tries again.")
+        except KeyboardInterrupt:
+            sys.exit("The Python of phones is not packed: the next `make run` begins it again.")
 
 
 def is_packed() -> bool:

@@ -257,7 +257,7 @@ WORDS = GameWords(
     customs={
         "cards_each": Option(
             text("Cards each"),
-            text("Only for the line that says who deals what."),
+            text("With six there is a stock, and nobody has to follow suit until it is gone."),
             (("ten", text("ten")), ("six", text("six and a stock"))),
             ruling="G16",
             only_with=(2, 4),
