@@ -1,6 +1,8 @@
 """A thumb reaches all that can be tapped: on every page of a table, in each language and size."""
 
 from collections.abc import Iterator
+from itertools import product
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -76,9 +78,14 @@ FAINT = """() => {
 }"""
 
 
-@pytest.mark.slow(keep=1)
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", BY_KEY)
+def cases() -> Iterator[Any]:
+    """Every game in every language for a night; else one in each, a minute each."""
+    for n, (game, language) in enumerate(product(BY_KEY, LANGUAGES)):
+        yield pytest.param(game, language, marks=[pytest.mark.soak] if n % 13 else [])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "language"), cases())
 def test_all_that_is_tapped_is_in_reach(make_phone: MakePhone, game: str, language: str) -> None:
     phone = make_phone(locale=language, reduced_motion="reduce", service_workers="block")
     reader = Axe()
