@@ -30,8 +30,9 @@ def test_an_evening_of_three_matches(phone: Phone) -> None:
     another(phone)
     phone.tap("label.chip:has-text('Ana')")
     sit_down(phone, "tute_habanero", away="Pilar")
+    for line in phone.page.locator(".settled:not([open]) > summary").all():
+        phone.tap(line)
     phone.page.fill("[name='rules.target']", "1")
-    phone.tap("details.fold > summary")
     phone.page.fill("[name='rules.match_value']", "1")
     phone.page.fill("#stake", "los cafés")
     phone.go(".go .button")

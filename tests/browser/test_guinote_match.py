@@ -51,9 +51,10 @@ def shown(phone: Phone) -> dict[str, Any]:
         },
         "cotos": {str(n): one.locator(".stroke:not(.faint)").count() for n, one in _(sides)},
         "carried": [
-            int(one.locator(".under").inner_text().split()[0])
+            int(under.split()[0])
             for one in sides
-            if one.locator(".under").count()
+            for under in one.locator(".under").all_inner_texts()
+            if under != "Vuelta"  # of which nothing is known yet but that it is one
         ],
         "winner": [
             str(n) for n, one in _(sides) if "is-winner" in (one.get_attribute("class") or "")
