@@ -78,7 +78,8 @@ class Phone:
             self.page.locator(f"button[name=preset][value={preset}]").click()
         for place, name in enumerate(names):
             self.page.fill(f"[name='names.{place}']", name)
-        for summary in self.page.locator(".settled:not([open]) > summary").all() if typed else ():
+        shut = self.page.locator(".settled:not([open]) > summary").all() if typed else []
+        for summary in reversed(shut):
             summary.click()
         for name, value in typed.items():
             self.page.fill(f"[name='rules.{name}']", value)

@@ -30,7 +30,7 @@ def test_an_evening_of_three_matches(phone: Phone) -> None:
     another(phone)
     phone.tap("label.chip:has-text('Ana')")
     sit_down(phone, "tute_habanero", away="Pilar")
-    for line in phone.page.locator(".settled:not([open]) > summary").all():
+    for line in reversed(phone.page.locator(".settled:not([open]) > summary").all()):
         phone.tap(line)
     phone.page.fill("[name='rules.target']", "1")
     phone.page.fill("[name='rules.match_value']", "1")
