@@ -78,10 +78,12 @@ FAINT = """() => {
 }"""
 
 
-def cases() -> Iterator[Any]:
+def cases() -> list[Any]:
     """Every game in every language for a night; else one in each, a minute each."""
-    for n, (game, language) in enumerate(product(BY_KEY, LANGUAGES)):
-        yield pytest.param(game, language, marks=[pytest.mark.soak] if n % 13 else [])
+    return [
+        pytest.param(game, language, marks=[pytest.mark.soak] if n % 13 else [])
+        for n, (game, language) in enumerate(product(BY_KEY, LANGUAGES))
+    ]
 
 
 @pytest.mark.slow
