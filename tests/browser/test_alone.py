@@ -72,6 +72,7 @@ def test_it_scores_corrects_and_takes_back_without_a_signal(phone: Phone) -> Non
     expect(page.locator("#waiting")).to_contain_text("2")
     page.locator(".sheet form[action$='/undo'] button").click()
     expect(page.locator(".hand-list > .hand")).to_have_count(2)
+    expect(page.locator(".hand-list > .is-waiting")).to_have_count(0)  # all is in the score
     alone = page.locator(".board").inner_text()
     page.context.set_offline(False)
     expect(page.locator("#waiting")).to_be_hidden(timeout=PATIENT)

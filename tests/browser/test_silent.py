@@ -28,6 +28,7 @@ def test_what_is_tapped_while_a_server_is_silent_is_kept_each(bar: Bar, pause: i
     """The same finger twice is one hand; another hand is another, on the same page too."""
     bar.context.add_init_script(SLOW)
     bar.reload()
+    bar.page.locator("button[name=way]").first.wait_for()
     assert bar.served is not None
     for process in bar.served.processes():
         os.kill(process, signal.SIGSTOP)

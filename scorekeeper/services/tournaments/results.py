@@ -25,9 +25,10 @@ def report(
     access: Access, write: TournamentWrite, result: Result, why: str = "", agreed: str = ""
 ) -> Answer:
     """Say what came of a table: a side for its own table, the desk for any. The desk's word stands
-    over the sides'; over a result that counts already it needs to have been seen, and a yes. What
-    is unusual for the length of the match needs one too: see Refused.agree. What the desk has
-    confirmed already is no change. Raises NotFound, Forbidden, Busy.
+    over the sides'; what it replaces, a result that counts already or the same side's own report,
+    needs to have been seen, the former a yes too. What is unusual for the length of the match needs
+    one too: see Refused.agree. What the desk has confirmed already is no change. Raises NotFound,
+    Forbidden, Busy.
     """
     access.need("organiser", "desk", "side")
 
@@ -46,8 +47,17 @@ def report(
         report = Report(result, " ".join(why.split())[:LONGEST_WHY], _other(was, result))
         return refused or [NewEntry(JournalKind.REPORT, report)]
 
-    speaker = access.entrant or _keeper(access)
-    return append_act(access, write, act, speaker, ["report", encode(result), why])
+    def has_seen(then: TournamentState, now: TournamentState) -> bool:
+        """That another phone of the same side has said nothing else since."""
+        was, reported = own_report(then), own_report(now)
+        return reported == was or (reported is not None and same(reported, result))
+
+    def own_report(tournament: TournamentState) -> Result | None:
+        table = tournament.table(result.round, result.table)
+        return None if table is None else table.reports.get(access.entrant)
+
+    speaker, free = access.entrant or _keeper(access), None if access.is_staff else has_seen
+    return append_act(access, write, act, speaker, ["report", encode(result), why], free)
 
 
 def confirm(access: Access, write: TournamentWrite, number: int, table: int) -> Answer:

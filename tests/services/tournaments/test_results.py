@@ -66,6 +66,25 @@ def test_two_differing_reports_wait_for_a_decision(
     assert load(access).tables[0].why == "Seen by the referee."
 
 
+def test_two_phones_of_one_side_do_not_write_over_each_other(
+    write: Writes, hall: TournamentState, sides: tuple[Access, Access]
+) -> None:
+    """What the other said is no change of theirs, nor is the same said twice."""
+    one, other = sides
+    seen = write()
+    results.report(one, write(), result(hall, 5, 3))
+    results.report(other, write(), result(hall, 4, 4))
+    assert isinstance(
+        results.report(one, replace(seen, client_id="again"), result(hall, 5, 3)), Saved
+    )
+    answer = results.report(one, replace(seen, client_id="late"), result(hall, 3, 5))
+    assert isinstance(answer, Stale)
+    assert load(one).tables[0].reports[one.entrant].scores == result(hall, 5, 3).scores
+    after = write()
+    results.report(other, write(), result(hall, 3, 5))
+    assert isinstance(results.report(one, after, result(hall, 3, 5)), Saved)
+
+
 def test_what_stands_is_confirmed_only_if_it_is_what_was_seen(
     access: Access, write: Writes, hall: TournamentState, sides: tuple[Access, Access]
 ) -> None:

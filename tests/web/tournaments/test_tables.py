@@ -95,6 +95,22 @@ def test_one_side_reports_and_the_other_says_right(
     assert "● confirmed" in other.open(two).text
 
 
+def test_another_phone_of_the_side_is_shown_what_the_first_said(
+    device: Device, other: Device, sides: tuple[str, str]
+) -> None:
+    older = device.open(sides[0])
+    report(other, other.open(sides[0]), "3", "2")
+    refused = report(device, older, "2", "3")
+    assert refused.status == 409
+    assert "Somebody else wrote meanwhile" in refused.text
+    stands = [value for name, value in written(refused).fields if ".games" in name]
+    assert stands == ["2", "3"]
+    report(device, refused, "2", "3")
+    assert [
+        value for name, value in written(device.open(sides[0])).fields if ".games" in name
+    ] == stands
+
+
 def test_somebody_did_not_come(olga: Device, published: Page) -> None:
     page = olga.open(f"/t/{key_of(published)}/tables/1/1")
     form = written(page)
