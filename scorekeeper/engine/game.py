@@ -270,6 +270,13 @@ class Game(Generic[R, H, S]):
     # What some win in points the others lose.
     is_zero_sum: bool = False
 
+    def __post_init__(self) -> None:
+        # Its pages would fail at the tables that it speaks of.
+        offered = {name: [n for n, _ in option.values] for name, option in self.choices.items()}
+        faults = [*self.book.faults({**offered, "players": self.seats.counts})]
+        if faults:
+            raise ValueError(f"The book of {self.key}: {'; '.join(faults)}")
+
     @property
     def reports(self) -> tuple[Measure, ...]:
         """What a tournament notes of a whole match, for each side."""

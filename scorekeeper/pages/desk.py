@@ -301,12 +301,20 @@ def table_page(
 
 def board_page(match: MatchView, request: fields.PageRequest) -> dict[str, Any]:
     """What everybody at the table looks at, whether they score or watch."""
+    said, is_fresh = _hand_written(match, request.arg("said")), "said" in request.args
+    step = said.step if said is not None and is_fresh else None
+    before = (
+        match.game.sheet.score(match.replay.rules, step.before)
+        if step is not None and step.played is not None
+        else match.score
+    )
     return page_context(request.token, match) | {
         "form": None,
         "on_score": None,
-        "said": _hand_written(match, request.arg("said")),
+        "said": said,
         "standing": short_score(match.score),
-        "fresh": "said" in request.args,
+        "fresh": is_fresh,
+        "marked": match.score.marked_since(before),
         "money": Money,
         "number_of": number_of,
         "did": request.arg("did"),

@@ -108,8 +108,8 @@ class NewForm(TypedForm):
             self._seat_by_cut(taps.of("draw")[:LONGEST_SEED])
 
     def _swap(self, picked: str, tapped: str) -> str:
-        """Who sits in these two seats change places; the one that was tapped, while the other is
-        to come, as a place.
+        """Let two who sit in these seats change places; give the place that was tapped while the
+        other one is still to come, else nothing.
         """
         places = [place for place in (picked, tapped) if place in map(str, range(self.players))]
         if len(places) == 2:

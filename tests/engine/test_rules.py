@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from scorekeeper.engine.book.lesson import GameBook
 from scorekeeper.engine.game import Option
 from scorekeeper.engine.replay import house_rules, read_rules
 from scorekeeper.engine.text import text
@@ -89,7 +90,13 @@ class Agreed:
 def test_what_has_no_default_must_be_agreed() -> None:
     guinote = BY_KEY["guinote"]
     words = replace(guinote.words, options={"target": Option(text("Target"), text(""), least=1)})
-    game = replace(guinote, usual=Agreed(3), words=words, check_rules=lambda _rules, _players: ())
+    game = replace(
+        guinote,
+        usual=Agreed(3),
+        words=words,
+        book=GameBook((), ()),
+        check_rules=lambda _rules, _players: (),
+    )
     rules, (problem,) = read_rules(game, {}, 4)
     assert rules is None
     assert (problem.code, problem.field) == ("option", "target")
@@ -123,7 +130,7 @@ def test_house_rules_are_shown_by_their_words_numbers_and_amounts() -> None:
 def test_what_had_to_be_agreed_is_always_shown() -> None:
     guinote = BY_KEY["guinote"]
     words = replace(guinote.words, options={"target": Option(text("Target"), text(""))})
-    game = replace(guinote, usual=Agreed(3), words=words)
+    game = replace(guinote, usual=Agreed(3), words=words, book=GameBook((), ()))
     assert [(said(label), said(value)) for label, value in house_rules(game, Agreed(3))] == [
         ("Target", "3")
     ]

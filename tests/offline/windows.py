@@ -18,7 +18,7 @@ _HERE = Path(__file__).with_suffix(".mjs")
 
 
 class Windows:
-    """The phones of a bar: what is kept on each, and what is open there."""
+    """Holds the phones of a bar: what is kept on each, and what is open there."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self._process = process
@@ -39,11 +39,11 @@ class Windows:
         assert wrong == [], wrong
 
     def waiting(self, phone: str, page: str) -> list[Facts]:
-        """What waits there for a server."""
+        """Give what waits there for a server."""
         return self._kept(phone, f"scorekeeper.waiting.{page}")
 
     def sent(self, phone: str, page: str) -> list[Facts]:
-        """What the server has acknowledged there, and the page does not show yet."""
+        """Give what the server has acknowledged there and the page does not show yet."""
         return self._kept(phone, f"scorekeeper.sent.{page}")
 
     def _kept(self, phone: str, key: str) -> list[Facts]:
@@ -53,7 +53,7 @@ class Windows:
 
 @contextmanager
 def windows() -> Iterator[Windows]:
-    """A bar without phones yet."""
+    """Open a bar without phones yet."""
     command = [str(NODE), "--experimental-vm-modules", "--no-warnings"]
     command += [str(_HERE), str(PACKAGE / "static" / "js")]
     with subprocess.Popen(

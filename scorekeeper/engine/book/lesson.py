@@ -4,7 +4,7 @@ An example states facts; what they mean is never written beside them but played 
 rules page cannot say anything else than the score does.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
@@ -146,3 +146,35 @@ class GameBook:
 
     facts: tuple[PlayFact, ...]
     sections: tuple[Section, ...]
+
+    def faults(self, offered: Mapping[str, Collection[int | str | bool]]) -> Iterator[str]:
+        """Name what no table of the game can mean. `offered`: the values of each house rule and of
+        `players`; none listed: any number.
+        """
+        keys = [fact.key for fact in self.facts]
+        yield from (f"“{key}” is there twice" for key in {*keys} if keys.count(key) > 1)
+        for fact in self.facts:
+            unknown = {*fact.instead_of} - {*keys}
+            yield from (f"“{fact.key}” stands for “{key}”, which is no fact" for key in unknown)
+            yield from _faults(fact.key, fact.words, (*fact.when, *fact.stock), offered)
+        for section in self.sections:
+            yield from _faults(section.title.msgid, section.title, section.when, offered)
+            for part in section.body:
+                cases = (*part.when, *([{part.usual: ()}] if part.usual else []))
+                yield from _faults(part.words.msgid, part.words, cases, offered)
+
+
+def _faults(
+    name: str,
+    words: Text,
+    cases: Iterable[Case],
+    offered: Mapping[str, Collection[int | str | bool]],
+) -> Iterator[str]:
+    for rule in (name for name, _ in words.values if name not in offered):
+        yield f"“{name}” has a place for {rule!r}, which is no rule"
+    for case in cases:
+        for rule, values in case.items():
+            if rule not in offered:
+                yield f"“{name}” asks for {rule!r}, which is no rule"
+            elif wrong := [n for n in values if offered[rule] and n not in offered[rule]]:
+                yield f"“{name}” asks for {rule!r} = {wrong}, which nobody can choose"

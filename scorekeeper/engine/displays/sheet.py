@@ -99,6 +99,23 @@ class ScoreView:
     rows: tuple[ScoreRow, ...]
     headline: Text | None = None
 
+    def marked_since(self, before: "ScoreView") -> frozenset[Seat]:
+        """The sides with one more bar struck, or with another line below their number."""
+        return frozenset(
+            row.side
+            for row in self.rows
+            for was in before.rows
+            if was.side == row.side
+            and (
+                (row.under is not None and row.under != was.under)
+                or (
+                    row.bars is not None
+                    and was.bars is not None
+                    and row.bars.struck > was.bars.struck
+                )
+            )
+        )
+
 
 Cell = int | str | Text | Who | Money | Bars | None | tuple["Mark", ...]
 

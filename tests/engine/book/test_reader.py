@@ -1,7 +1,9 @@
 """The book of a game is read from its file, and what is wrong with it is named."""
 
+import re
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from scorekeeper.engine.book.lesson import GameBook
 from scorekeeper.engine.book.reader import read_book
 from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.games import BY_KEY
 
 Write = Callable[[str], GameBook]
 
@@ -92,3 +95,23 @@ def test_what_a_book_says_wrongly_is_named(write: Write, fact: str, problem: str
     with pytest.raises(ValueError, match=r"book.toml of own_book") as caught:
         write(f'shares = "shared_book"\n[[facts]]\n{fact}')
     assert problem in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("written", "named"),
+    [
+        ("when = {no_such = true}", "“a” asks for 'no_such', which is no rule"),
+        ("when = {players = [2, 7]}", "“a” asks for 'players' = [7], which nobody can choose"),
+        (
+            'stock = [{cards_each = "nine"}]',
+            "“a” asks for 'cards_each' = ['nine'], which nobody can choose",
+        ),
+        ('instead_of = ["cut"]', "“a” stands for “cut”, which is no fact"),
+    ],
+)
+def test_what_no_table_can_mean_is_named_when_the_game_is_loaded(
+    write: Write, written: str, named: str
+) -> None:
+    book = write(f'[[facts]]\nid = "a"\ntopic = "end"\nwords = "b"\n{written}')
+    with pytest.raises(ValueError, match=re.escape(f"The book of guinote: {named}")):
+        replace(BY_KEY["guinote"], book=book)

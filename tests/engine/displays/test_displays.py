@@ -14,7 +14,7 @@ from scorekeeper.engine.questions import Announced, Ask, EntryForm
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.replay import Replay
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.text import Money, Text
+from scorekeeper.engine.text import Money, Text, text
 from tests.games.scorer import Scorer, said
 from tests.games.whole_matches import drawn, every_game, score
 
@@ -263,3 +263,21 @@ def test_rows_are_everybody_with_a_number() -> None:
     assert said(short_score(ScoreView("rows", (games, bars)))) == "A\u00a03 and B\u00a02"
     assert said(short_score(ScoreView("rows", (games, money)))) == "A\u00a03 and B\u00a0−1.50"
     assert said(short_score(ScoreView("rows", (nothing,)))) == "B\u00a00.00"
+
+
+def test_what_is_marked_since_is_a_bar_struck_or_another_line_below() -> None:
+    lines = {
+        "1": (text("Coto 1"), Bars(5, 0, 1)),
+        "2": (text("Coto 2"), Bars(5, 0, 1)),
+        "3": (text("Coto 1"), Bars(5, 0, 2)),
+        "4": (None, Bars(5, 0, 0)),
+        "5": (None, None),
+    }
+    before = ScoreView("rows", tuple(_row(side, text("Coto 1"), Bars(5, 0, 1)) for side in "1234"))
+    after = ScoreView("rows", tuple(_row(side, *line) for side, line in lines.items()))
+    assert after.marked_since(before) == {"2", "3"}
+    assert after.marked_since(after) == set()
+
+
+def _row(side: str, under: Text | None, bars: Bars | None) -> ScoreRow:
+    return ScoreRow(Seat(side), (), under=under, bars=bars)
