@@ -35,6 +35,7 @@ _DEEPEST = 100
 # begins and ends; what is no number, or too long for one.
 _TOKENS = re.compile(
     r'("[^"\\]*(?:\\.[^"\\]*)*"?)(\s*:)?|[\[\]{}]|NaN|-?Infinity'
+    r"|-?[0-9.]{1,40}[eE]\+?0*(?:[3-9][0-9]{2}|[1-9][0-9]{3,})"  # none that a computer has
     rf"|[0-9]{{{_MOST_DIGITS + 1},}}",
     re.DOTALL,
 )
@@ -101,8 +102,9 @@ def _token_fault(token: re.Match[str], keys: list[set[str]]) -> Text | None:
             pass
         case "N" | "I" | "-":
             return text("“{word}” is no number", word=token[0])
+        case _ if (digits := len(token[0])) <= _MOST_DIGITS:
+            return text("“{word}” is no number", word=token[0])
         case _:
-            digits = len(token[0])
             return text("a number has {n} digits, {most} at most", n=digits, most=_MOST_DIGITS)
     return None
 

@@ -184,7 +184,7 @@ def test_what_is_no_json_is_said(raw: str | bytes) -> None:
     assert unparsed(raw).startswith("no JSON: ")
 
 
-@pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity"])
+@pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity", "1e999", "-2.5E+0400"])
 def test_what_is_no_number_is_no_json(word: str) -> None:
     assert unparsed(f'{{"meta": {{"x": {word}}}}}') == f"line 1, letter 16: “{word}” is no number"
 
