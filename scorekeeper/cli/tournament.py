@@ -10,13 +10,16 @@ import click
 
 from scorekeeper import __version__
 from scorekeeper.cli.terminal import show
+from scorekeeper.engine.journal import History
 from scorekeeper.engine.records import archive
 from scorekeeper.engine.records.codec import Misfit, encode
 from scorekeeper.engine.records.record import FORMAT as RECORD_FORMAT
-from scorekeeper.engine.records.record import answer, is_refused, parse
+from scorekeeper.engine.records.record import Record, answer, is_refused, parse
 from scorekeeper.engine.records.record import read as read_record
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import BY_KEY as GAMES
+from scorekeeper.services.matches.match_record import read_history as read_log_history
+from scorekeeper.services.matches.match_record import read_log
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.files.answers import (
     Verified,
@@ -85,16 +88,22 @@ def standings(files: tuple[str, ...]) -> None:
 def check(files: tuple[str, ...], standings: Path | None) -> None:
     """Draw every published round again, and count the standings again.
 
-    FILE is a tournament as JSON, or the archive of a club, a season, a person or an evening, whose
-    tournaments are checked one by one and whose matches are replayed; “-” reads one from each line
-    of standard input. Of each round it says whether the draw gives it again (same), gives another
-    as good (equal), or by how much of which term it is worse or better, and `says` in words who
-    meets again and who could have played whom. Of the standings, which cells differ; of the
-    history, its fingerprint and the first entry that is not as it was written.
+    FILE is a tournament as JSON, the record of a match, which is replayed, or the archive of a
+    club, a season, a person or an evening, whose tournaments and matches are checked one by one;
+    “-” reads one from each line of standard input. Of each round it says whether the draw gives it
+    again (same), gives another as good (equal), or by how much of which term it is worse or better,
+    and `says` in words who meets again and who could have played whom. Of the standings, which
+    cells differ; of the history, its fingerprint and the first entry that is not as it was written.
     Exit status: 0 checked, 1 it cannot be checked as it is, 2 something is no tournament.
     """
     published = json.loads(standings.read_text(encoding="utf-8")) if standings else None
-    print_answers(files, lambda file: _check_file(file, published), _check_archive)
+    print_answers(files, lambda file: _check_any(file, published), _check_archive)
+
+
+def _check_any(file: Any, published: dict[str, Any] | None) -> dict[str, Any]:  # noqa: ANN401 (foreign JSON)
+    if isinstance(file, dict) and file.get("format") == RECORD_FORMAT:
+        return _check_match(read_record(file, GAMES))
+    return _check_file(file, published)
 
 
 def _answered(
@@ -161,14 +170,39 @@ def _check_archive(document: object) -> dict[str, Any]:
     """
     document_archive = archive.read(document)
     cups = {part.key: _check_file(part.file, None) for part in document_archive.tournaments}
-    refused = {}
-    for match in document_archive.matches:
-        replayed = answer(read_record(match.record, GAMES))
-        if is_refused(replayed):
-            refused[match.key] = replayed["states"][-1]["message"]
+    checked = {
+        match.key: _check_match(read_record(match.record, GAMES))
+        for match in document_archive.matches
+    }
+    refused = {key: " ".join(one["problems"]) for key, one in checked.items() if "problems" in one}
     report = {"tournaments": cups, "matches": len(document_archive.matches), "refused": refused}
     is_wrong = refused or any("problems" in cup for cup in cups.values())
     return report | ({"problems": list(refused)} if is_wrong else {})
+
+
+def _check_match(record: Record) -> dict[str, Any]:
+    """Play it again, and say whether its log stands as it was written and says the same."""
+    replayed, has_log = answer(record), "log" in record.meta
+    history = read_log_history(record) if has_log else None
+    faults = [replayed["states"][-1]["message"]] if is_refused(replayed) else []
+    says, is_changed = _says_of(history)
+    faults += [says] if is_changed else []
+    if has_log and not faults and read_log(record) is None:
+        faults.append("The hands beside its log say something else than the log.")
+    return (
+        {"hands": len(record.hands), "says": " ".join(dict.fromkeys([says, *faults]))}
+        | ({} if history is None else {"history": encode(history)})
+        | ({"problems": faults} if faults else {})
+    )
+
+
+def _says_of(history: History | None) -> tuple[str, bool]:
+    """What is said of a history, and whether that is a fault."""
+    if history is None:
+        return "Its entries carry no digests, as those of older versions.", False
+    if history.first_changed is None:
+        return f"Its history is whole: {history.fingerprint}.", False
+    return f"Entry {history.first_changed} of its history is not as it was written.", True
 
 
 def _check_file(file: Any, published: dict[str, Any] | None) -> dict[str, Any]:  # noqa: ANN401 (foreign JSON)
@@ -177,14 +211,9 @@ def _check_file(file: Any, published: dict[str, Any] | None) -> dict[str, Any]: 
     report = _check(event, published)
     if not is_archive(file):
         return report
-    history, faults = read_history(file), []
-    if history is None:
-        says = "Its entries carry no digests, as those of older versions."
-    elif history.first_changed is None:
-        says = f"Its history is whole: {history.fingerprint}."
-    else:
-        says = f"Entry {history.first_changed} of its history is not as it was written."
-        faults.append(says)
+    history = read_history(file)
+    says, is_changed = _says_of(history)
+    faults = [says] if is_changed else []
     if file.get("event") is not None and read(file["event"], BY_KEY) != event:
         faults.append("The event beside its journal says something else than the journal.")
     if faults:

@@ -7,7 +7,7 @@ names the last entry that its writer had seen.
 
 import hashlib
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -230,6 +230,25 @@ def first_changed(entries: Iterable[tuple[str, Iterable[object]]]) -> int | None
             return number
         before = carried
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Says what the digests of a file say. `first_changed`: the number of the first entry that is
+    not as it was written, or stands behind another one than then.
+    """
+
+    fingerprint: str
+    first_changed: int | None
+
+
+def history_of(entries: Sequence[tuple[str, Iterable[object]]]) -> History | None:
+    """The history of the entries in a file, as in `first_changed`; None where they carry no
+    digests, as those of older versions.
+    """
+    if not any(carried for carried, _ in entries):
+        return None
+    return History(fingerprint(entries[-1][0]), first_changed(entries))
 
 
 def fingerprint(head: str) -> str:

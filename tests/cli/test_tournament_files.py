@@ -190,9 +190,9 @@ def test_the_file_that_the_pages_give_is_read(command: str) -> None:
     )
 
 
-def test_who_has_a_match_checked_is_told_what_it_is() -> None:
+def test_who_has_a_match_counted_as_a_tournament_is_told_what_it_is() -> None:
     match = json.dumps({"format": "scorekeeper/1", "game": "guinote", "players": [], "hands": []})
-    done = CliRunner().invoke(main, ["check", "-"], input=match)
+    done = CliRunner().invoke(main, ["standings", "-"], input=match)
     assert "a match; “scorekeeper replay”" in json.loads(done.stdout)["message"]
     assert done.exit_code == 2
 

@@ -6,13 +6,13 @@ hands.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
-from scorekeeper.engine.journal import Entry, standing
+from scorekeeper.engine.journal import Entry, History, chain_digest, history_of, standing
 from scorekeeper.engine.log import Agreed, EntryKind, EntryNote, NextDeal, Seating
 from scorekeeper.engine.records.codec import Misfit, decode, encode, rename_seats
 from scorekeeper.engine.records.record import FORMAT, Record, write
@@ -38,13 +38,16 @@ _HIGHEST = 1_000_000  # number of an entry or a hand
 
 @dataclass(frozen=True, slots=True)
 class StoredLine:
-    """One entry as it stands in the file; `at` in ISO 8601 with its zone."""
+    """One entry as it stands in the file; `at` in ISO 8601 with its zone. `chain`: its digest,
+    where all entries are there.
+    """
 
     number: int
     kind: str
     at: str
     target: int | None = None
     payload: Mapping[str, Any] | None = None
+    chain: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +65,19 @@ class StoredLog:
 
 def log_of(replayed_match: replayed.ReplayedMatch, *, with_notes: bool) -> StoredLog:
     """The log of a match; who only watches gets no private notes."""
-    match = replayed_match.match
+    match, lines, chain = replayed_match.match, list[StoredLine](), ""
+    for row in replayed_match.rows:
+        line = StoredLine(row.number, row.kind, row.at.isoformat(), row.target, row.payload)
+        # A phone has stored none.
+        chain = getattr(row, "chain", "") or chain_digest(chain, _chained(line))
+        if row.kind != EntryKind.NOTE or with_notes:
+            lines.append(replace(line, chain=chain if with_notes else ""))
     return StoredLog(
         begun=match.created_at.isoformat(),
         names=tuple(match.names),
         first_dealer=match.first_dealer,
         rules=match.rules,
-        entries=tuple(
-            StoredLine(row.number, row.kind, row.at.isoformat(), row.target, row.payload)
-            for row in replayed_match.rows
-            if row.kind != EntryKind.NOTE or with_notes
-        ),
+        entries=tuple(lines),
         sides=tuple(match.sides),
         cut=None if match.cut is None else decode(SeatCut, match.cut, "cut"),
     )
@@ -85,6 +90,17 @@ def read_log(record: Record) -> StoredLog | None:
         return log if _is_sound(record, log) and _says(record, log) else None
     except (Misfit, ValueError, Broken):
         return None
+
+
+def read_history(record: Record) -> History | None:
+    """What the digests say of the log that a record carries. Raises Misfit where it has none."""
+    log: StoredLog = decode(StoredLog, record.meta.get("log"), "log")
+    return history_of([(line.chain, _chained(line)) for line in log.entries])
+
+
+def _chained(line: StoredLine) -> list[object]:
+    """What its digest is of, as it is stored."""
+    return [line.at, line.number, line.kind, line.target, line.payload]
 
 
 def read_time(stamp: str) -> datetime:

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.journal import Entry, fingerprint, first_changed, void_numbers
+from scorekeeper.engine.journal import Entry, History, history_of, void_numbers
 from scorekeeper.engine.records.archive import A_MOMENT, not_earlier
 from scorekeeper.engine.records.codec import (
     Misfit,
@@ -272,25 +272,12 @@ def write_archive(lines: Iterable[ArchivedLine], event: Event | None = None) -> 
     return document
 
 
-@dataclass(frozen=True, slots=True)
-class History:
-    """What the digests of a file say. `first_changed`: the number of the first entry that is not
-    as it was written, or stands behind another one than then.
-    """
-
-    fingerprint: str
-    first_changed: int | None
-
-
 def read_history(document: Any) -> History | None:  # noqa: ANN401 (foreign JSON)
     """The history in a file of a tournament; None where its entries carry no digests, as those of
     older versions. Raises Misfit.
     """
     lines = decode(_Archive, document, "archive").journal
-    if not any(line.chain for line in lines):
-        return None
-    changed = first_changed((line.chain, _chained(line)) for line in lines)
-    return History(fingerprint(lines[-1].chain), changed)
+    return history_of([(line.chain, _chained(line)) for line in lines])
 
 
 def _chained(line: ArchivedLine) -> list[object]:

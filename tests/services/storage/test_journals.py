@@ -1,5 +1,6 @@
 """What was written can be told from what was changed past the program."""
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -85,3 +86,39 @@ def test_doctor_names_the_match_and_the_entry(app: Flask, evening: Started) -> N
     assert changed.exit_code == 1
     assert "entry 4 is not as it was written, or gone." in changed.output
     assert "1 histories, 1 changed since they were written." in changed.output
+
+
+def checked(document: object) -> tuple[int, dict[str, Any]]:
+    done = CliRunner().invoke(main, ["check", "-"], input=json.dumps(document))
+    return done.exit_code, json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("entry", [0, 4])
+def test_the_file_of_a_match_is_checked_too(evening: Started, entry: int) -> None:
+    document = hands.export_log(evening.score_token)
+    status, found = checked(document)
+    assert (status, found["says"]) == (
+        0,
+        f"Its history is whole: {found['history']['fingerprint']}.",
+    )
+    line = document["meta"]["log"]["entries"][entry]
+    line["at"] = line["at"].replace("2026", "2025")
+    status, found = checked(document)
+    assert (status, found["problems"]) == (
+        1,
+        [f"Entry {entry + 1} of its history is not as it was written."],
+    )
+
+
+def test_a_file_whose_hands_say_something_else_than_its_log_is_found(evening: Started) -> None:
+    document = hands.export_log(evening.score_token)
+    document["hands"] = document["hands"][:-1]
+    assert checked(document)[1]["problems"] == [
+        "The hands beside its log say something else than the log."
+    ]
+
+
+def test_who_watches_has_a_file_without_digests(evening: Started) -> None:
+    status, found = checked(hands.export_log(evening.watch_token))
+    assert (status, "history" in found) == (0, False)
+    assert found["says"] == "Its entries carry no digests, as those of older versions."

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.journal import Entry, fingerprint
+from scorekeeper.engine.journal import Entry, History, fingerprint
 from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.files import event_file
 from scorekeeper.tournaments.files.event_file import (
-    History,
     is_archive,
     read,
     read_archive,
