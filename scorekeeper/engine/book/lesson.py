@@ -140,12 +140,31 @@ class TableWord:
     source: Quote | None = None
 
 
+Duty = Literal["follow", "follow_trumps", "head", "ruff", "overruff"]
+"""What whoever does not lead a trick owes it; `follow_trumps`: where trumps were led alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duties:
+    """What is owed to a trick at the tables of `when`: as a rule, while there is a stock (None:
+    there never is one), and what falls away while a partner is winning it.
+    """
+
+    owed: frozenset[Duty]
+    stock: frozenset[Duty] | None = None
+    spared: frozenset[Duty] = frozenset()
+    when: tuple[Case, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class GameBook:
-    """Says how a game is played, and in its sections what follows for the score."""
+    """Says how a game is played, and in its sections what follows for the score. `duties`: the
+    first that are a table's hold there.
+    """
 
     facts: tuple[PlayFact, ...]
     sections: tuple[Section, ...]
+    duties: tuple[Duties, ...] = ()
 
     def faults(self, offered: Mapping[str, Collection[int | str | bool]]) -> Iterator[str]:
         """Name what no table of the game can mean. `offered`: the values of each house rule and of
@@ -157,6 +176,8 @@ class GameBook:
             unknown = {*fact.instead_of} - {*keys}
             yield from (f"“{fact.key}” stands for “{key}”, which is no fact" for key in unknown)
             yield from _faults(fact.key, fact.words, (*fact.when, *fact.stock), offered)
+        for duties in self.duties:
+            yield from _faults("duties", text(""), duties.when, offered)
         for section in self.sections:
             yield from _faults(section.title.msgid, section.title, section.when, offered)
             for part in section.body:

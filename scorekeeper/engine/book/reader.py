@@ -10,11 +10,13 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from pkgutil import get_data
 from string import Formatter
-from typing import Any
+from typing import Any, get_args
 
 from scorekeeper.engine.book.lesson import (
     TOPICS,
     Case,
+    Duties,
+    Duty,
     Example,
     GameBook,
     Paragraph,
@@ -28,6 +30,7 @@ from scorekeeper.engine.text import Text, by_deck
 FILE = "book.toml"
 _FACT = {"id", "topic", "when", "stock", "instead_of", "asked", "words", "french_cards"}
 _FACT |= {"seed", "quote", "means"}
+_DUTIES = {"when", "owed", "stock", "spared"}
 _SECTION = {"title", "when", "paragraphs", "examples"}
 _PARAGRAPH = {"words", "french_cards", "usual", "when"}
 _WORD = {"es", "ca", "fr", "en", "words", "french_cards", "seed", "quote", "means"}
@@ -62,7 +65,23 @@ class _Reader:
         """Facts and sections, in the order of the file."""
         facts = tuple(self._fact(table) for table in self._each("facts", _FACT, self.book))
         sections = self._each("sections", _SECTION, self.book)
-        return GameBook(facts, tuple(self._section(table) for table in sections))
+        duties = self._each("duties", _DUTIES, self.book)
+        return GameBook(
+            facts,
+            tuple(self._section(table) for table in sections),
+            tuple(self._duties(table) for table in duties),
+        )
+
+    def _duties(self, table: Toml) -> Duties:
+        named = {*table.get("owed", ()), *table.get("stock", ()), *table.get("spared", ())}
+        if unknown := named - {*get_args(Duty)}:
+            raise self._wrong({"id": "duties"}, f"nobody knows the duty {sorted(unknown)}")
+        return Duties(
+            frozenset(table.get("owed", ())),
+            frozenset(table["stock"]) if "stock" in table else None,
+            frozenset(table.get("spared", ())),
+            _cases(table.get("when")),
+        )
 
     def glossary(self) -> tuple[TableWord, ...]:
         """The words of the table, in the order of the file."""
