@@ -174,7 +174,7 @@ def _check_archive(document: object) -> dict[str, Any]:
         match.key: _check_match(read_record(match.record, GAMES))
         for match in document_archive.matches
     }
-    refused = {key: " ".join(one["problems"]) for key, one in checked.items() if "problems" in one}
+    refused = {key: " ".join(n["problems"]) for key, n in checked.items() if "problems" in n}
     report = {"tournaments": cups, "matches": len(document_archive.matches), "refused": refused}
     is_wrong = refused or any("problems" in cup for cup in cups.values())
     return report | ({"problems": list(refused)} if is_wrong else {})

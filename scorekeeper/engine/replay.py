@@ -158,6 +158,13 @@ class Replay:
         """Says whether the match is over by its own rules."""
         return is_finished(self.state)
 
+    def marked_since(self, step: Step) -> frozenset[Seat]:
+        """The sides with one more bar struck, or with another line below their number, than before
+        this hand.
+        """
+        before, now = (self.game.sheet.score(self.rules, n) for n in (step.before, self.state))
+        return now.marked_since(before)
+
     def settlement(self, *, is_ended: bool = False) -> Settlement | None:
         """Says who gets how much, once the match is over: by its rules, or by hand where no rule
         ends it. None while it goes on, when it was broken off, or when nothing was played for.

@@ -301,20 +301,14 @@ def table_page(
 
 def board_page(match: MatchView, request: fields.PageRequest) -> dict[str, Any]:
     """What everybody at the table looks at, whether they score or watch."""
-    said, is_fresh = _hand_written(match, request.arg("said")), "said" in request.args
-    step = said.step if said is not None and is_fresh else None
-    before = (
-        match.game.sheet.score(match.replay.rules, step.before)
-        if step is not None and step.played is not None
-        else match.score
-    )
+    written = _hand_written(match, request.arg("said"))
     return page_context(request.token, match) | {
         "form": None,
         "on_score": None,
-        "said": said,
+        "said": written,
+        "marked": written and written.step and match.replay.marked_since(written.step),
         "standing": short_score(match.score),
-        "fresh": is_fresh,
-        "marked": match.score.marked_since(before),
+        "fresh": "said" in request.args,
         "money": Money,
         "number_of": number_of,
         "did": request.arg("did"),
@@ -401,8 +395,6 @@ def _open_way(ask: Ask | None, request: fields.PageRequest, form: HandForm | Non
 
 def _hand_written(match: MatchView, wanted: str) -> HandView | None:
     """The hand whose sentence is said in big type: the one just noted, else the last one."""
-    for hand in match.hands:
-        if str(hand.entry) == wanted:
-            return hand
     scored = [hand for hand in match.hands if hand.step is not None and hand.step.played]
-    return scored[-1] if scored else None
+    meant = [hand for hand in match.hands if str(hand.entry) == wanted] or scored[-1:]
+    return meant[0] if meant else None

@@ -130,6 +130,7 @@ ACCESS = {
     "papers.rules_pdf": ANYBODY,
     "rules.game": ANYBODY,
     "rules.index": ANYBODY,
+    "rules.play": ANYBODY,
     "settings.deck": ANYBODY,
     "settings.language": ANYBODY,
     "settings.size": ANYBODY,

@@ -147,12 +147,14 @@ Duty = Literal["follow", "follow_trumps", "head", "ruff", "overruff"]
 @dataclass(frozen=True, slots=True)
 class Duties:
     """What is owed to a trick at the tables of `when`: as a rule, while there is a stock (None:
-    there never is one), and what falls away while a partner is winning it.
+    there never is one), and what falls away while a partner is winning it. `no_trumps`: it may be
+    played without.
     """
 
     owed: frozenset[Duty]
     stock: frozenset[Duty] | None = None
     spared: frozenset[Duty] = frozenset()
+    no_trumps: bool = False
     when: tuple[Case, ...] = ()
 
 
@@ -177,7 +179,7 @@ class GameBook:
             yield from (f"“{fact.key}” stands for “{key}”, which is no fact" for key in unknown)
             yield from _faults(fact.key, fact.words, (*fact.when, *fact.stock), offered)
         for duties in self.duties:
-            yield from _faults("duties", text(""), duties.when, offered)
+            yield from _faults("duties", Text(""), duties.when, offered)
         for section in self.sections:
             yield from _faults(section.title.msgid, section.title, section.when, offered)
             for part in section.body:

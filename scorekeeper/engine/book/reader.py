@@ -30,7 +30,7 @@ from scorekeeper.engine.text import Text, by_deck
 FILE = "book.toml"
 _FACT = {"id", "topic", "when", "stock", "instead_of", "asked", "words", "french_cards"}
 _FACT |= {"seed", "quote", "means"}
-_DUTIES = {"when", "owed", "stock", "spared"}
+_DUTIES = {"when", "owed", "stock", "spared", "no_trumps"}
 _SECTION = {"title", "when", "paragraphs", "examples"}
 _PARAGRAPH = {"words", "french_cards", "usual", "when"}
 _WORD = {"es", "ca", "fr", "en", "words", "french_cards", "seed", "quote", "means"}
@@ -80,6 +80,7 @@ class _Reader:
             frozenset(table.get("owed", ())),
             frozenset(table["stock"]) if "stock" in table else None,
             frozenset(table.get("spared", ())),
+            table.get("no_trumps", False),
             _cases(table.get("when")),
         )
 

@@ -25,7 +25,7 @@ class Trick:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class LegalCards:
     """The cards of a hand that may be played, and why no other."""
 
     cards: frozenset[Card]
@@ -35,9 +35,7 @@ class Ruling:
 LEADS = text("Whoever leads plays any card.")
 IS_FREE = text("Nobody need follow suit, ruff or win the trick: any card will do.")
 NO_TRUMPS_LED = text("While there is a stock only trumps are followed: any card will do.")
-GOES_HIGHER = text(
-    "You have the suit led, and a card of it that wins the trick: it has to be played."
-)
+GOES_HIGHER = text("You have the suit led and can win the trick with it: you must.")
 FOLLOWS = text("You have the suit led: a card of it, whichever you like.")
 OVERRUFFS = text("The trick is ruffed, and you can overruff: you must.")
 RUFFS = text("You have none of the suit led: you must ruff.")
@@ -48,9 +46,12 @@ HAS_NEITHER = text("You can neither follow suit nor ruff: any card will do.")
 NEED_NOT_RUFF = text("You have none of the suit led, and need not ruff: any card will do.")
 
 
-def duties_at(game: AnyGame, edition: Edition) -> Duties | None:
-    """What is owed to a trick at a table; None where the book of a game does not say."""
-    return next((one for one in game.book.duties if is_at(one.when, edition)), None)
+NONE = Duties(frozenset())
+
+
+def duties_at(game: AnyGame, edition: Edition) -> Duties:
+    """What is owed to a trick at a table; nothing where the book of a game does not say."""
+    return next((duties for duties in game.book.duties if is_at(duties.when, edition)), NONE)
 
 
 def winning(pack: Pack, trick: Trick) -> int:
@@ -66,33 +67,35 @@ def _strength(pack: Pack, trick: Trick, card: Card) -> tuple[int, int]:
     return height, -pack.order.index(rank)
 
 
-def legal(pack: Pack, duties: Duties, trick: Trick, hand: Collection[Card]) -> Ruling:
+def legal(pack: Pack, duties: Duties, trick: Trick, hand: Collection[Card]) -> LegalCards:
     """Which of these cards may be played now. To head is to go over the card that is winning: once
     a trick is ruffed no card of the suit led does (seed 001:17).
     """
     every = frozenset(hand)
     if not trick.cards:
-        return Ruling(every, LEADS)
+        return LegalCards(every, LEADS)
     best = winning(pack, trick)
     is_partners = best in trick.partners
     owed = duties.stock if trick.has_stock and duties.stock is not None else duties.owed
     owed -= duties.spared if is_partners else frozenset()
     if not owed:
-        return Ruling(every, IS_FREE)
+        return LegalCards(every, IS_FREE)
     led, top = trick.cards[0][1], _strength(pack, trick, trick.cards[best])
     if "follow" not in owed and led != trick.trump:
-        return Ruling(every, NO_TRUMPS_LED)
+        return LegalCards(every, NO_TRUMPS_LED)
     higher = frozenset(card for card in every if _strength(pack, trick, card) > top)
     if suited := frozenset(card for card in every if card[1] == led):
         must_head = "head" in owed and suited & higher
-        return Ruling(suited & higher, GOES_HIGHER) if must_head else Ruling(suited, FOLLOWS)
+        return (
+            LegalCards(suited & higher, GOES_HIGHER) if must_head else LegalCards(suited, FOLLOWS)
+        )
     trumps = frozenset(card for card in every if card[1] == trick.trump)
     if "ruff" not in owed:
-        return Ruling(every, IS_SPARED if is_partners else NEED_NOT_RUFF)
+        return LegalCards(every, IS_SPARED if is_partners else NEED_NOT_RUFF)
     if not trumps:
-        return Ruling(every, HAS_NEITHER)
+        return LegalCards(every, HAS_NEITHER)
     if trick.cards[best][1] != trick.trump:
-        return Ruling(trumps, RUFFS)
+        return LegalCards(trumps, RUFFS)
     if "overruff" not in owed:
-        return Ruling(trumps, RUFFS_WITH_PARTNER)
-    return Ruling(higher, OVERRUFFS) if higher else Ruling(every, CANNOT_OVERRUFF)
+        return LegalCards(trumps, RUFFS_WITH_PARTNER)
+    return LegalCards(higher, OVERRUFFS) if higher else LegalCards(every, CANNOT_OVERRUFF)

@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, render_template, request
 from wtforms.widgets import SearchInput
@@ -14,13 +15,16 @@ from scorekeeper.engine.book.edition import (
     read_edition,
     topics_at,
 )
-from scorekeeper.engine.book.lesson import NO_TABLE, TOPICS, Edition, Example, Section
+from scorekeeper.engine.book.lesson import NO_TABLE, TOPICS, Duties, Edition, Example, Section
+from scorekeeper.engine.book.referee import Card, LegalCards, Trick, duties_at, legal
+from scorekeeper.engine.cards import SUIT_NAMES, Suit
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.replay import Step, play_example
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.kits.tricks import GLOSSARY
 from scorekeeper.language import LANGUAGES, ReaderVoice, reader_deck, speak
-from scorekeeper.pages.fields import LineField
+from scorekeeper.pages.fields import Dropdown, LineField
+from scorekeeper.pages.value_fields import ChoiceField, SeveralField
 from scorekeeper.services.answers import NotFound
 from scorekeeper.web.forms import Form
 
@@ -34,6 +38,8 @@ class SearchForm(Form):
 
 
 LONGEST = 80
+MINE = "mine"
+"""Who asks has bought the hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,3 +147,94 @@ def _play(game: AnyGame, example: Example, edition: Edition) -> tuple[Step, Read
     names = {str(side): " & ".join(table.players_of(side)) for side in table.sides}
     names |= {str(player): str(player) for player in table.players}
     return played.steps[-1], ReaderVoice(names)
+
+
+@bp.get("/rules/<game>/play")
+def play(game: str) -> str:
+    """Which cards of a hand may be played to a trick, and why, by the duties of a table; of the
+    usual one where the address names none.
+    """
+    own_game = BY_KEY.get(game)
+    if own_game is None or not own_game.book.duties:
+        raise NotFound
+    usual = {"players": own_game.seats.usual, **own_game.usual_choices}
+    edition = read_edition(own_game, request.args) or usual
+    duties = duties_at(own_game, edition)
+    form = TrickForm(own_game, duties, int(edition["players"]))
+    return render_template(
+        "rules/play.html",
+        game=own_game,
+        form=form,
+        deck=reader_deck(),
+        edition=edition,
+        ruling=form.ruling(),
+        unsaid=form.unsaid if "asked" in request.args else (),
+        facts=[
+            x for x in facts_at(own_game, edition) if x.topic == "trick" and x.asked is not None
+        ],
+        suit_names=SUIT_NAMES,
+    )
+
+
+class TrickForm(Form):
+    """Asks what lies on the table and what somebody holds, and has it ruled."""
+
+    def __init__(self, game: AnyGame, duties: Duties, players: int) -> None:
+        self.pack, self.duties = game.pack, duties
+        self.lying = range(players - 1)
+        self.has_pairs = players in game.seats.in_pairs
+        # Partners that the seats do not say: those who play against whoever has bought the hand.
+        self.has_buyer = bool(duties.spared) and not self.has_pairs
+        cards = [*map(" ".join, self.pack.cards)]
+        own: dict[str, Any] = {
+            **{f"lying.{place}": _choice(cards) for place in self.lying},
+            "trump": _choice(
+                [suit.value for suit in self.pack.suits] + ["none"] * duties.no_trumps
+            ),
+            "buyer": _choice([MINE, *map(str, self.lying)]),
+            "stock": _choice(["yes", "no"]),
+            "hand": SeveralField(self._card),
+        }
+        super().__init__(request.args, fields=own)
+
+    def ruling(self) -> LegalCards | None:
+        """What is ruled; nothing while something is left unsaid, or a card is there twice."""
+        hand, lying = self["hand"].data, self._lying()
+        if self.unsaid or self.repeated:
+            return None
+        places, buyer = range(len(lying)), self.of("buyer")
+        partners = frozenset[int]()
+        if self.has_pairs:
+            partners = frozenset(place for place in places if place == len(lying) - 2)
+        elif self.has_buyer and buyer and buyer != MINE:
+            partners = frozenset(place for place in places if str(place) != buyer)
+        trump = next((suit for suit in self.pack.suits if suit.value == self.of("trump")), None)
+        trick = Trick(lying, trump, partners, has_stock=self.of("stock") == "yes")
+        return legal(self.pack, self.duties, trick, hand)
+
+    @property
+    def unsaid(self) -> list[str]:
+        """The fields on which a ruling rests, and nobody has filled in."""
+        names = ["hand", *(["trump"] if self._lying() else [])]
+        names += ["buyer"] if self._lying() and self.has_buyer else []
+        names += ["stock"] if self.duties.stock is not None else []
+        return [name for name in names if not self[name].data]
+
+    @property
+    def repeated(self) -> set[Card]:
+        """The cards that are there twice."""
+        cards = [*self._lying(), *self["hand"].data]
+        return {card for card in cards if cards.count(card) > 1}
+
+    def _lying(self) -> tuple[Card, ...]:
+        named = (self.of(f"lying.{place}") for place in self.lying)
+        return tuple(self._card(name) for name in named if name)
+
+    def _card(self, name: str) -> Card:
+        """Raises ValueError where the pack has no such card."""
+        rank, suit = next((card for card in self.pack.cards if " ".join(card) == name), ("", ""))
+        return rank, Suit(suit)
+
+
+def _choice(offered: list[str]) -> ChoiceField:
+    return ChoiceField(offered, otherwise="", widget=Dropdown())

@@ -1,0 +1,44 @@
+"""A person asks which of their cards may be played, and gets an answer with the book's sentence."""
+
+from tests.web.plain_browser import Device
+
+PLAY = "/rules/{}/play?players={}{}"
+
+
+def test_a_hand_is_ruled_by_the_house_rules_of_the_table(device: Device) -> None:
+    lying = (
+        "&lying.0=4+oros&lying.1=king+oros&trump=bastos&hand=three+oros&hand=2+oros&hand=ace+bastos"
+    )
+    page = device.open(PLAY.format("guinote", 4, lying))
+    assert "You may play 3 coins You have the suit led and can" in page.text
+    assert "Must I play higher if I can?" in page.text
+    free = device.open(PLAY.format("guinote", 2, f"{lying}&stock=yes"))
+    assert "You may play 3 coins 2 coins 1 clubs Nobody need follow suit" in free.text
+
+
+def test_who_plays_against_the_declarer_is_spared_by_a_partner(device: Device) -> None:
+    lying = "&lying.0=4+oros&lying.1=ace+oros&trump=bastos&hand=three+copas&hand=5+bastos"
+    for buyer, may in (("0", "3 cups 5 clubs You have none"), ("1", "5 clubs You have none")):
+        page = device.open(PLAY.format("tute_subastado", 3, f"{lying}&buyer={buyer}"))
+        assert f"You may play {may} of the suit led" in page.text
+    assert "Who is the declarer?" not in device.open(PLAY.format("guinote", 3, "")).text
+
+
+def test_what_cannot_be_is_said_and_what_was_tapped_is_kept(device: Device) -> None:
+    asked = "&asked=1&lying.0=4+oros&trump=nonsense&hand=4+oros&hand=x"
+    page = device.open(PLAY.format("brisca", 2, asked))
+    assert "A card cannot lie on the table and be in your hand" in page.text
+    assert ("hand", "4 oros") in page.forms[-1].fields
+    assert "Tap the cards that you hold." in device.open(PLAY.format("brisca", 2, "&asked=1")).text
+    asked = "&asked=1&lying.0=4+oros&hand=5+oros"
+    for key, players, unsaid in (("tute_subastado", 3, 2), ("guinote", 2, 2), ("guinote", 4, 1)):
+        page = device.open(PLAY.format(key, players, asked))
+        assert page.text.count("Say this too: it decides.") == unsaid
+        assert "You may play" not in page.text
+    assert device.open("/rules/nothing/play").status == 404
+
+
+def test_the_rules_of_a_table_lead_there(device: Device) -> None:
+    page = device.open("/rules/botifarra?players=4")
+    asked = device.open(page.link("What may I play?"))
+    assert asked.form("/play").fields[0] == ("players", "4")
