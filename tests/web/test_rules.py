@@ -3,9 +3,10 @@
 import pytest
 from markupsafe import escape
 
+from scorekeeper.engine.book.edition import facts_at
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.games import GAMES
+from scorekeeper.games import BY_KEY, GAMES
 from tests.web.conftest import Begin
 from tests.web.plain_browser import Device
 
@@ -72,6 +73,14 @@ def test_every_fact_of_play_stands_on_the_page(device: Device, game: AnyGame) ->
         assert say(fact.words, PlainVoice()) in page.text
         if fact.source is not None:
             assert f'<q lang="{fact.source.language}">{escape(fact.source.words)}</q>' in page.html
+
+
+def test_an_answer_stands_beside_its_question(device: Device) -> None:
+    page = device.open("/rules/guinote?players=4")
+    played = page.text.split("How it is played")[1]
+    for fact in facts_at(BY_KEY["guinote"], {**BY_KEY["guinote"].usual_choices, "players": 4}):
+        if fact.asked is not None:
+            assert f"{fact.asked.msgid} {say(fact.words, PlainVoice())}" in played
 
 
 def test_quarrels_are_settled_on_the_page_with_the_book_in_its_language(device: Device) -> None:

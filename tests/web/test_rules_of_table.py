@@ -152,3 +152,15 @@ def test_the_house_rules_of_a_table_are_bold(device: Device) -> None:
     html = device.open("/rules/guinote?players=4&both_over=last_trick").html
     assert "<b>the last trick wins</b>" in html
     assert "<b>" not in device.open("/rules/guinote").html.split('id="house-rules"')[1]
+
+
+def test_a_table_reads_its_own_house_rules_alone(device: Device) -> None:
+    own = device.open("/rules/guinote?players=2&cards_each=six&game_value=50&currency=EUR").html
+    listed = own.split('id="house-rules"')[1]
+    assert "<b>six and a stock</b>" in listed
+    assert "<b>€0.50</b>" in listed
+    assert "option-opponents_win" not in listed
+    three = device.open("/rules/guinote?players=3").html.split('id="house-rules"')[1]
+    assert "option-cards_each" not in three
+    assert "option-opponents_win" in three
+    assert "option-cards_each" in device.open("/rules/guinote").html

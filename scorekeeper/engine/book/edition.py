@@ -69,6 +69,19 @@ def lesson_at(game: AnyGame, edition: Edition) -> list[tuple[Section, list[Parag
     ]
 
 
+def options_at(game: AnyGame, edition: Edition) -> dict[str, Option]:
+    """What can be agreed on at a table, by name: house rules, what changes only what is said, and
+    stakes; at none, whatever can at some.
+    """
+    options = {**game.words.options, **game.words.customs}
+    players = edition.get("players")
+    return {
+        name: option
+        for name, option in options.items()
+        if option.only_with != () and (players is None or not option.is_moot(int(players)))
+    }
+
+
 def departures_at(game: AnyGame, edition: Edition) -> list[Text]:
     """Tell what a table plays otherwise than most, rule by rule, and what it plays for; nothing at
     no table.

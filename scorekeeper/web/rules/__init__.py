@@ -12,6 +12,7 @@ from scorekeeper.engine.book.edition import (
     departures_at,
     facts_at,
     lesson_at,
+    options_at,
     read_edition,
     topics_at,
 )
@@ -19,7 +20,7 @@ from scorekeeper.engine.book.lesson import NO_TABLE, TOPICS, Duties, Edition, Ex
 from scorekeeper.engine.book.referee import Card, LegalCards, Trick, duties_at, legal
 from scorekeeper.engine.cards import SUIT_NAMES, Suit
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.replay import Step, play_example
+from scorekeeper.engine.replay import Step, play_example, value_words
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.kits.tricks import GLOSSARY
 from scorekeeper.language import LANGUAGES, ReaderVoice, reader_deck, speak
@@ -77,9 +78,8 @@ def _all_of(game: AnyGame) -> Iterator[Passage]:
     for number, (section, body) in enumerate(lesson_at(game, NO_TABLE), 1):
         for paragraph in body:
             yield Passage(game, speak(section.title), speak(paragraph.words), f"section-{number}")
-    for name, option in game.words.options.items():
-        if option.only_with != ():
-            yield Passage(game, speak(option.label), speak(option.help), f"option-{name}")
+    for name, option in options_at(game, NO_TABLE).items():
+        yield Passage(game, speak(option.label), speak(option.help), f"option-{name}")
 
 
 def _plain(words: str) -> str:
@@ -125,6 +125,8 @@ def game(game: str) -> str:
         quarrels=[fact for fact in facts_at(own_game, edition) if fact.asked is not None],
         topics=topics_at(own_game, edition),
         lesson=lesson_at(own_game, edition),
+        options=options_at(own_game, edition),
+        value_words=value_words,
         examples=lambda section: _examples(own_game, section, edition),
     )
 
