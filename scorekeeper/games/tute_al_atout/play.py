@@ -173,7 +173,7 @@ def _whys(rules: Rules, hand: Hand, counted: Count | None, verdict: Verdict) -> 
     """Says what was paid as it fell, the sums, then what decided."""
     whys = [Why(words) for words in _announced(hand)]
     if counted is not None:
-        whys += sums(counted, hand.last_trick)
+        whys += sums(counted, hand.last_trick, hand.table_card)
     whys += verdict.why
     if rules.point_value != 1:
         words = text("A point is worth {amount}.", amount=Money(rules.point_value))

@@ -88,7 +88,7 @@ def _at(state: State, totals: Totals, points: int) -> tuple[Seat, ...]:
 
 def _second(second: tuple[Seat, ...], points: int) -> Verdict:
     words = text("{who} is second, with {points}.", who=Who(second[0]), points=points)
-    return Verdict(second, text("Second"), Why(words))
+    return Verdict(second, text("Second"), Why(words, "tie_rule"))
 
 
 def _second_place(firsts: tuple[Seat, ...], second: tuple[Seat, ...], ranks: list[int]) -> Verdict:

@@ -118,14 +118,19 @@ def count(
     return Count(cards, sung, left, totals)
 
 
-def sums(counted: Count, last: Seat | None) -> list[Why]:
-    """Says how each total came about; `last`: the side that took the last trick."""
+def sums(counted: Count, last: Seat | None, unclaimed: int | None = None) -> list[Why]:
+    """Says how each total came about; `last`: the side that took the last trick, `unclaimed`: what
+    a card left on the table is worth, of which is said too that nobody gets it.
+    """
     whies = []
     for side, cards in counted.cards.items():
         table_card = counted.table_card[side]
         sung, is_last = counted.sung[side], side == last
         words = sum_words(Who(side), cards, sung, is_last=is_last, table_card=table_card)
         whies.append(Why(words, "table_card_to" if table_card else None))
+    if unclaimed and not any(counted.table_card.values()):
+        words = text("The {n} of the card left on the table count for nobody.", n=unclaimed)
+        whies.append(Why(words, "table_card_to"))
     return whies
 
 

@@ -128,7 +128,8 @@ def _whys(state: State, hand: Hand, counted: Count | None, verdict: Verdict) -> 
     """The sums, then what decided, then what it is worth."""
     if counted is None or hand.last_trick is None:
         return [verdict.why]
-    whys = [*sums(counted, state.table.side_of(hand.last_trick)), verdict.why]
+    last = state.table.side_of(hand.last_trick)
+    whys = [*sums(counted, last, hand.table_card), verdict.why]
     if verdict.winners and verdict.how is None:
         total = counted.totals[verdict.winners[0]]
         if games_for(total) > 1:

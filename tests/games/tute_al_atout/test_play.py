@@ -154,6 +154,9 @@ def test_a5_the_table_card_is_nobodys_or_goes_with_the_last_trick() -> None:
     assert words in why(given)
     by_rule = [one.option for one in given.why]
     assert by_rule == ["table_card_to", None, None, "winner_counts_announcements", None]
+    nobodys = TABLE.played(hand).why[3]
+    assert said(nobodys.words) == "The 11 of the card left on the table count for nobody."
+    assert nobodys.option == "table_card_to"
 
 
 # ── What is said ────────────────────────────────────────────────────────────────────────────────

@@ -34,6 +34,8 @@ def test_the_second_loses() -> None:
         "A: 70 in cards and 10 for the last trick = 80",
         "B is second, with 20.",
     ]
+    for table in (FOUR, FOUR.by(tie_rule="second_place_only")):
+        assert table.played(hand).why[-1].option == "tie_rule"
 
 
 def test_announcements_and_the_last_ten_count() -> None:
