@@ -322,8 +322,13 @@ def test_the_folded_one_holds_every_quarrel_once(device: Device) -> None:
 
 
 def test_it_is_one_sheet_of_paper(device: Device) -> None:
-    for query in ("", "?fold=1&paper=letter", "?players=4&cards_each=six&paper=letter"):
-        answer = device.client.get(f"/rules/guinote/sheet.pdf{query}")
+    aragon = "players=4&cards_each=six&mode=first_to&games=3&cotos=2&both_over=last_trick"
+    for language, query in (
+        ("en", ""),
+        ("en", "fold=1&paper=letter"),
+        ("fr", f"{aragon}&vuelta_unclaimed=last_trick&paper=letter"),
+    ):
+        answer = device.in_language(language).client.get(f"/rules/guinote/sheet.pdf?{query}")
         assert answer.mimetype == "application/pdf"
         assert len(PdfReader(BytesIO(answer.data)).pages) == 1
 
