@@ -40,8 +40,13 @@ def test_one_step_leads_through_the_evening(make_phone: MakePhone, size: dict[st
     tournament_steps.enter(desk, address, SIX)
     tournament_steps.settle(desk, address, rules__games="1")
     desk.page.goto(f"{address}/desk")
-    for step in ("Draw round 1", "Publish the seating", "On paper"):
+    for step in ("Draw round 1", "Publish the seating"):
         desk.go(f".now :text('{step}')")
+    desk.page.goto(f"{address}/people")
+    ahead, paper = box(desk.page, ".now .button"), box(desk.page, ".now .text-link")
+    is_below = paper["y"] >= ahead["y"] + ahead["height"]
+    assert is_below or paper["x"] >= ahead["x"] + ahead["width"] + 8
+    desk.go(".now :text('On paper')")
     assert "Papers" in desk.page.inner_text(".rail [aria-current]")
     organiser.slip(desk, address, "1 1 0")
     assert said(desk.page) == "2 slips are missing: tables 2 and 3."
