@@ -47,6 +47,8 @@ SIGHTS = [
     (664, 390, ""),
     (390, 664, "200%"),
 ]
+# In large text on its side the table scrolls; the page of points does not.
+ON_POINTS = [*SIGHTS, (664, 390, "200%")]
 
 
 # A name as it is to be seen: cut off, or by what stands for it.
@@ -57,6 +59,7 @@ SHORT = """(names) => names.map((name) => name.scrollWidth > name.clientWidth + 
 KEYS = ".full[open] :is([data-key], [data-save])"
 CLOSES = ".full[open] > summary"
 ASKED = f".full[open] .ask :is(.pile, .chip > span), {CLOSES}"
+FIELDS = ".full[open] [data-field]"
 BOXES = """() => [...document.querySelectorAll(
     ".side, .full[open] :is([data-key], [data-save], [data-field], .chip > span, .fold > summary)")]
   .map((thing) => thing.getBoundingClientRect())
@@ -71,7 +74,7 @@ def test_nothing_is_covered_and_nothing_moves(make_phone: MakePhone, game: str) 
     phone.page.goto(tournament_steps.bring(phone, begun(game)).path)
     form = hand_facts.open_full(phone)
     assert covered(phone.page, f"{TOGETHER}, {CLOSES}") == []
-    assert close(phone.page, KEYS) == close(phone.page, ASKED) == []
+    assert close(phone.page, KEYS) == close(phone.page, ASKED) == close(phone.page, FIELDS) == []
     fields = form.locator("[data-field]")
     phone.tap(fields.first)
     before = phone.page.evaluate(BOXES)
@@ -110,10 +113,12 @@ def begun(game: str) -> Facts:
     }
 
 
-def covered(page: Page, wanted: str = TOGETHER) -> list[tuple[object, ...]]:
+def covered(
+    page: Page, wanted: str = TOGETHER, sights: Sequence[tuple[int, int, str]] = ON_POINTS
+) -> list[tuple[object, ...]]:
     """What is not wholly in view, and where."""
     hidden: list[tuple[object, ...]] = []
-    for width, height, text in SIGHTS:
+    for width, height, text in sights:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(TEXT, text)
         hidden += [(at, width, height, text) for at in page.evaluate(COVERED, wanted)]
@@ -226,6 +231,15 @@ def test_next_leads_to_what_the_digits_lie_over(make_phone: MakePhone) -> None:
     assert phone.hands() == 0
 
 
+def test_a_bid_comes_from_under_the_digits_when_it_is_asked(make_phone: MakePhone) -> None:
+    phone = make_phone(viewport={"width": 320, "height": 568})
+    tournament_steps.table(phone, "tute_subastado", "Ana", "Luis", "Pilar", "Jorge")
+    form = hand_facts.open_full(phone)
+    phone.tap(hand_facts.chip(form, "bidder", "s3"))
+    phone.page.wait_for_function("scrollY > 0")
+    assert phone.page.evaluate(COVERED, f"{TOGETHER}, .full[open] .is-grid > .chip > span") == []
+
+
 def test_an_impossible_sum_waits_with_what_would_be_right(phone: Phone) -> None:
     phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
     form = hand_facts.open_full(phone)
@@ -291,7 +305,7 @@ CLOSE = """(wanted) => {
 
 
 def close(
-    page: Page, wanted: str, sights: Sequence[tuple[int, int, str]] = SIGHTS
+    page: Page, wanted: str, sights: Sequence[tuple[int, int, str]] = ON_POINTS
 ) -> list[tuple[object, ...]]:
     """What is smaller than a thumb, or nearer to another."""
     near: list[tuple[object, ...]] = []
@@ -310,10 +324,10 @@ def test_the_table_is_the_answer(make_phone: MakePhone, game: str) -> None:
     """Every answer is in view, uncovered and no smaller than a thumb; they are apart."""
     phone = make_phone(reduced_motion="reduce", viewport={"width": 390, "height": 664})
     tournament_steps.table(phone, game)
-    assert covered(phone.page, ".score [data-answer], [data-score]") == []
+    assert covered(phone.page, ".score [data-answer], [data-score]", SIGHTS) == []
     assert close(phone.page, TAPPED) == []
     phone.page.goto(tournament_steps.bring(phone, begun(game)).path)
-    assert covered(phone.page, ".score [data-answer], [data-score]") == []
+    assert covered(phone.page, ".score [data-answer], [data-score]", SIGHTS) == []
     assert close(phone.page, TAPPED) == []
     phone.page.set_viewport_size({"width": 320, "height": 568})
     assert phone.page.evaluate(COVERED, TAPPED) == []
@@ -345,7 +359,7 @@ def test_no_name_is_broken_inside_a_word(make_phone: MakePhone, game: str) -> No
         for where in ("table", "points"):
             if where == "points":
                 hand_facts.open_full(phone)
-            for width, height, text in [*SIGHTS, (320, 568, "200%"), (664, 390, "200%")]:
+            for width, height, text in [*ON_POINTS, (320, 568, "200%")]:
                 phone.page.set_viewport_size({"width": width, "height": height})
                 phone.page.evaluate(TEXT, text)
                 assert phone.page.evaluate(BROKEN, NAMES) == [], (where, width, text)

@@ -13,7 +13,7 @@ from tests.browser import hand_facts, tournament_steps
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
 from tests.browser.test_pages import COLOURS, EVERYTHING
-from tests.browser.test_points_page import SIGHTS, TEXT, begun
+from tests.browser.test_points_page import ON_POINTS, TEXT, begun
 from tests.browser.test_whole_matches import whole
 
 LANGUAGES = ["fr-FR", "es-ES", "ca-ES", "en-GB"]
@@ -106,7 +106,7 @@ def test_all_that_is_tapped_is_in_reach(make_phone: MakePhone, game: str, langua
 
 def out_of_reach(page: Page) -> Iterator[str]:
     """What a thumb does not reach, on each screen."""
-    for width, height, text in SIGHTS:
+    for width, height, text in ON_POINTS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(TEXT, text)
         yield from (f"{one} at {width} × {height} {text}" for one in page.evaluate(OUT_OF_REACH))

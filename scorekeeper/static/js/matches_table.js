@@ -134,12 +134,15 @@ function hold() {
   setTimeout(() => document.body.classList.remove("is-held"), 400);
 }
 
-/** With all that comes before it said, the first number is next. @param {HTMLInputElement} field */
+/** With all that comes before it said, the first number is next; until then what is to be chosen next comes from under
+   the digits. @param {HTMLInputElement} field */
 function goOn(field) {
   const next = field.type === "radio" && nextOf(field.form);
   /** @type {HTMLInputElement[]} */ const digits = [...field.form.querySelectorAll(".digits")];
   if (digits.includes(next || null) && digits.every((one) => !one.value)) {
     setTimeout(() => lead(digits[0]), 0); // after the keypad has made way for this choice
+  } else if (next && field.form.querySelector(".keypad:not([hidden])")) {
+    next.closest(".ask").scrollIntoView({ block: "nearest" });
   }
 }
 
