@@ -134,8 +134,7 @@ function hold() {
   setTimeout(() => document.body.classList.remove("is-held"), 400);
 }
 
-/** With all that comes before it said, the first number is next; until then what is to be chosen next comes from under
-   the digits. @param {HTMLInputElement} field */
+/** What is next comes from under the digits; with all before it said, the first number. @param {HTMLInputElement} field */
 function goOn(field) {
   const next = field.type === "radio" && nextOf(field.form);
   /** @type {HTMLInputElement[]} */ const digits = [...field.form.querySelectorAll(".digits")];
