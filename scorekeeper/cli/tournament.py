@@ -197,7 +197,7 @@ def _check_match(record: Record) -> dict[str, Any]:
 
 
 def _says_of(history: History | None) -> tuple[str, bool]:
-    """What is said of a history, and whether that is a fault."""
+    """Tell what is said of a history, and whether that is a fault."""
     if history is None:
         return "Its entries carry no digests, as those of older versions.", False
     if history.first_changed is None:

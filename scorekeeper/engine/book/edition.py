@@ -70,8 +70,8 @@ def lesson_at(game: AnyGame, edition: Edition) -> list[tuple[Section, list[Parag
 
 
 def options_at(game: AnyGame, edition: Edition) -> dict[str, Option]:
-    """What can be agreed on at a table, by name: house rules, what changes only what is said, and
-    stakes; at none, whatever can at some.
+    """Give what can be agreed on at a table, by name: house rules, customs, and stakes; at none,
+    whatever can be at some.
     """
     options = {**game.words.options, **game.words.customs}
     players = edition.get("players")

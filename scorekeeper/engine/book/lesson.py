@@ -141,13 +141,13 @@ class TableWord:
 
 
 Duty = Literal["follow", "follow_trumps", "head", "ruff", "overruff"]
-"""What whoever does not lead a trick owes it; `follow_trumps`: where trumps were led alone."""
+"""Names what whoever does not lead owes to a trick; `follow_trumps`: only where trumps were led."""
 
 
 @dataclass(frozen=True, slots=True)
 class Duties:
-    """What is owed to a trick at the tables of `when`: as a rule, while there is a stock (None:
-    there never is one), and what falls away while a partner is winning it. `no_trumps`: it may be
+    """Says what is owed to a trick at the tables of `when`: as a rule, while there is a stock (if
+    there ever is one), and what falls away while a partner is winning it. `no_trumps`: it may be
     played without.
     """
 

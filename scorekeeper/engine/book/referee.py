@@ -14,8 +14,8 @@ Card = tuple[str, Suit]
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """What lies on the table: the cards in the order they were played; `partners`: the places of
-    those that the player's own side has played.
+    """Holds what lies on the table, in the order it was played; `partners`: the places of the cards
+    that the player's own side has played.
     """
 
     cards: tuple[Card, ...]
@@ -26,7 +26,7 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class LegalCards:
-    """The cards of a hand that may be played, and why no other."""
+    """Names the cards of a hand that may be played, and why no other may."""
 
     cards: frozenset[Card]
     why: Text
@@ -44,19 +44,17 @@ IS_SPARED = text("You have none of the suit led and your partner is winning: any
 CANNOT_OVERRUFF = text("You have no trump that is high enough: any card will do.")
 HAS_NEITHER = text("You can neither follow suit nor ruff: any card will do.")
 NEED_NOT_RUFF = text("You have none of the suit led, and need not ruff: any card will do.")
-
-
 NONE = Duties(frozenset())
 
 
 def duties_at(game: AnyGame, edition: Edition) -> Duties:
-    """What is owed to a trick at a table; nothing where the book of a game does not say."""
+    """Give what is owed to a trick at a table; nothing where the book of a game does not say."""
     return next((duties for duties in game.book.duties if is_at(duties.when, edition)), NONE)
 
 
 def winning(pack: Pack, trick: Trick) -> int:
-    """The place of the card that takes the trick as it lies: the highest trump, else the highest of
-    the suit led.
+    """Find the place of the card that takes the trick as it lies: the highest trump, else the
+    highest of the suit led.
     """
     return max(range(len(trick.cards)), key=lambda at: _strength(pack, trick, trick.cards[at]))
 
@@ -68,8 +66,8 @@ def _strength(pack: Pack, trick: Trick, card: Card) -> tuple[int, int]:
 
 
 def legal(pack: Pack, duties: Duties, trick: Trick, hand: Collection[Card]) -> LegalCards:
-    """Which of these cards may be played now. To head is to go over the card that is winning: once
-    a trick is ruffed no card of the suit led does (seed 001:17).
+    """Rule which of these cards may be played now. To head is to go over the card that is winning:
+    once a trick is ruffed no card of the suit led does (seed 001:17).
     """
     every = frozenset(hand)
     if not trick.cards:

@@ -93,13 +93,13 @@ def read_log(record: Record) -> StoredLog | None:
 
 
 def read_history(record: Record) -> History | None:
-    """What the digests say of the log that a record carries. Raises Misfit where it has none."""
+    """Read what the digests say of the log in a record. Raises Misfit where it has none."""
     log: StoredLog = decode(StoredLog, record.meta.get("log"), "log")
     return history_of([(line.chain, _chained(line)) for line in log.entries])
 
 
 def _chained(line: StoredLine) -> list[object]:
-    """What its digest is of, as it is stored."""
+    """List what its digest is of, as it is stored."""
     return [line.at, line.number, line.kind, line.target, line.payload]
 
 
