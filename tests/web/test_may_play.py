@@ -25,8 +25,8 @@ def test_who_plays_against_the_declarer_is_spared_by_a_partner(device: Device) -
 
 
 def test_what_cannot_be_is_said_and_what_was_tapped_is_kept(device: Device) -> None:
-    asked = "&asked=1&lying.0=4+oros&trump=nonsense&hand=4+oros&hand=x"
-    page = device.open(PLAY.format("brisca", 2, asked))
+    asked = "&asked=1&lying.0=4+oros&lying.1=x+y&trump=nonsense&buyer=7&hand=4+oros&hand=x"
+    page = device.open(PLAY.format("tute_subastado", 3, asked))
     assert "A card cannot lie on the table and be in your hand" in page.text
     assert ("hand", "4 oros") in page.forms[-1].fields
     assert "Tap the cards that you hold." in device.open(PLAY.format("brisca", 2, "&asked=1")).text

@@ -204,14 +204,14 @@ class TrickForm(Form):
         hand, lying = self["hand"].data, self._lying()
         if self.unsaid or self.repeated:
             return None
-        places, buyer = range(len(lying)), self.of("buyer")
+        places, buyer = range(len(lying)), self["buyer"].data
         partners = frozenset[int]()
         if self.has_pairs:
             partners = frozenset(place for place in places if place == len(lying) - 2)
         elif self.has_buyer and buyer and buyer != MINE:
             partners = frozenset(place for place in places if str(place) != buyer)
-        trump = next((suit for suit in self.pack.suits if suit.value == self.of("trump")), None)
-        trick = Trick(lying, trump, partners, has_stock=self.of("stock") == "yes")
+        trump = next((suit for suit in self.pack.suits if suit.value == self["trump"].data), None)
+        trick = Trick(lying, trump, partners, has_stock=self["stock"].data == "yes")
         return legal(self.pack, self.duties, trick, hand)
 
     @property
@@ -229,7 +229,7 @@ class TrickForm(Form):
         return {card for card in cards if cards.count(card) > 1}
 
     def _lying(self) -> tuple[Card, ...]:
-        named = (self.of(f"lying.{place}") for place in self.lying)
+        named = (self[f"lying.{place}"].data for place in self.lying)
         return tuple(self._card(name) for name in named if name)
 
     def _card(self, name: str) -> Card:
