@@ -7,7 +7,7 @@ from typing import Any
 from flask_wtf.file import FileField
 from wtforms.widgets import TextArea
 
-from scorekeeper.engine.game import check_words
+from scorekeeper.engine.game import Problem, check_words
 from scorekeeper.engine.text import Text, text
 from scorekeeper.pages import fields, value_fields
 from scorekeeper.services.answers import Answer, Refused
@@ -331,7 +331,7 @@ class Question:
     """
 
     result: Result
-    doubts: tuple[Text, ...]
+    doubts: tuple[Problem, ...]
     change: ResultCorrection | None
     agree: str
     form: SlipForm
@@ -343,7 +343,7 @@ def question_of(
     """The question this answer is; None where it is none."""
     if result is None or not isinstance(answer, Refused) or not answer.agree:
         return None
-    doubts = tuple(problem.words for problem in answer.problems if problem.code == "unusual")
+    doubts = tuple(problem for problem in answer.problems if problem.code == "unusual")
     is_other = any(p.code == "replaced" for p in answer.problems)
     change = correction(tournament.evening.event, tournament.form, result) if is_other else None
     return Question(result, doubts, change, answer.agree, form)

@@ -55,6 +55,17 @@ def test_the_same_slip_again_is_no_change(olga: Device, desk: Page) -> None:
     assert len(re.findall('class="line', olga.open(f"/t/{key_of(desk)}/log").html)) == before
 
 
+def test_what_is_unusual_about_another_result_stands_beside_its_fields_too(
+    olga: Device, published: Page
+) -> None:
+    page = olga.open(f"/t/{key_of(published)}/tables/1/1")
+    olga.send(written(page), page.button("Save the result"), **noted(page, "3", "1"))
+    page = olga.open(page.path)
+    asked = olga.send(written(page), page.button("Save the result"), **noted(page, "0", "0"))
+    assert asked.text.count("Nothing was won by anybody: is that right?") == 2
+    assert "another result stands there" in asked.text
+
+
 @pytest.fixture
 def sides(app: Flask, published: Page) -> tuple[str, str]:
     """The addresses of table 1 for its two sides."""
