@@ -21,6 +21,7 @@ def test_who_plays_against_the_declarer_is_spared_by_a_partner(device: Device) -
     for buyer, may in (("0", "3 cups 5 clubs You have none"), ("1", "5 clubs You have none")):
         page = device.open(PLAY.format("tute_subastado", 3, f"{lying}&buyer={buyer}"))
         assert f"You may play {may} of the suit led" in page.text
+        assert {("buyer", buyer), ("lying.1", "ace oros")} <= {*page.forms[-1].fields}
     assert "Who is the declarer?" not in device.open(PLAY.format("guinote", 3, "")).text
 
 
