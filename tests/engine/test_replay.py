@@ -128,3 +128,9 @@ def test_before_the_first_hand_nobody_has_lost_a_game() -> None:
 
 def test_what_most_tables_agree_on_is_told() -> None:
     assert set(GAME.usual_rules) <= {"target", "match_value"}
+
+
+def test_what_a_hand_has_marked_is_a_bar_struck() -> None:
+    cards = {"A": 60, "B": 40, "C": 12, "D": 8}
+    match = Scorer("tuti_boig").replay({"cards": cards, "last_trick": "A"})
+    assert match.marked_since(match.steps[-1]) == {"B"}

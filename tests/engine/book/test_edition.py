@@ -8,6 +8,7 @@ from scorekeeper.engine.book.edition import (
     departures_at,
     facts_at,
     lesson_at,
+    options_at,
     read_edition,
     topics_at,
 )
@@ -96,3 +97,12 @@ def test_a_table_says_what_it_plays_for() -> None:
 def test_a_value_of_a_sentence_is_that_of_the_table() -> None:
     words = text("A match is of {games}.", games=5)
     assert say(words.with_values({"games": 3, "cotos": 2}), VOICE) == "A match is of 3."
+
+
+def test_what_changes_nothing_at_a_table_cannot_be_agreed_on_there() -> None:
+    every, of_two = options_at(GUINOTE, {}), options_at(GUINOTE, {"players": 2})
+    assert {"tie_no_last", "cards_each"} <= every.keys()
+    assert every.keys() - of_two.keys() == {
+        name for name, option in every.items() if option.is_moot(2)
+    }
+    assert "tie_no_last" not in of_two

@@ -107,6 +107,10 @@ def test_what_a_book_says_wrongly_is_named(write: Write, fact: str, problem: str
             "“a” asks for 'cards_each' = ['nine'], which nobody can choose",
         ),
         ('instead_of = ["cut"]', "“a” stands for “cut”, which is no fact"),
+        (
+            '[[sections]]\ntitle = "{no_such}"\nparagraphs = []',
+            "“{no_such}” has a place for 'no_such', which is no rule",
+        ),
     ],
 )
 def test_what_no_table_can_mean_is_named_when_the_game_is_loaded(
@@ -115,3 +119,8 @@ def test_what_no_table_can_mean_is_named_when_the_game_is_loaded(
     book = write(f'[[facts]]\nid = "a"\ntopic = "end"\nwords = "b"\n{written}')
     with pytest.raises(ValueError, match=re.escape(f"The book of guinote: {named}")):
         replace(BY_KEY["guinote"], book=book)
+
+
+def test_a_duty_that_nobody_knows_is_named(write: Write) -> None:
+    with pytest.raises(ValueError, match=r"nobody knows the duty \['foolow'\]"):
+        write('[[duties]]\nowed = ["foolow"]')
