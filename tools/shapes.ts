@@ -79,9 +79,9 @@ declare global {
     way?: string; // how the reader enters hands
     told?: Record<string, string>; // against what waits, by its id
     names?: Record<string, string>; // the ids of what was noted here, by their numbers
-    kept?: KeptMatch; // as it is now
+    kept?: KeptMatch[]; // what changed, as it is now
     gone?: string; // the id of a match that is no more
-    written?: string; // the id of what was kept or is gone
+    written?: string[]; // the ids of what was kept or is gone
     is_kept?: boolean;
     many?: number; // matches on this phone then
   }

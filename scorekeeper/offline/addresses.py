@@ -26,6 +26,7 @@ _OF_A_MATCH = {
 OWN: Mapping[str, str] = {
     **{name: f"?at=/m/<token>{rest}" for name, rest in _OF_A_MATCH.items()},
     "home.import_file": "?at=/import",
+    "home.matches_file": "?at=/matches.json",
     "home.menu": "?at=/",
     "matches.begin": "?at=/new/<game>",
     "matches.new": "?at=/new/<game>",

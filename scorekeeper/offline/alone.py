@@ -3,13 +3,17 @@ again, shared, printed, saved, brought back and handed over.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, cast
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.records import archive
+from scorekeeper.engine.records.codec import Misfit, encode, worded_for_people
+from scorekeeper.engine.records.record import Record, parse
+from scorekeeper.engine.text import Text, text
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import LANGUAGES, ReaderVoice, reader_language, speak
 from scorekeeper.offline.addresses import OWN, address
@@ -30,7 +34,9 @@ from scorekeeper.services.matches.log.carried import (
 from scorekeeper.services.matches.log.new_match import check_new, next_match, reseat_players
 from scorekeeper.services.matches.log.shown_match import match_outcome
 from scorekeeper.services.matches.match_record import (
+    StoredLog,
     foreign_meta,
+    log_of,
     logged_record,
     read_log,
     record_of,
@@ -40,6 +46,7 @@ from scorekeeper.services.matches.record_file import (
     lines_of,
     read_record,
     settled_at_start,
+    unstorable_parts,
 )
 from scorekeeper.services.matches.view_models import Finished, LastTime
 from scorekeeper.services.papers.match_sheet import match_sheet_of
@@ -57,13 +64,13 @@ _MOST_KNOWN = 64
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PhoneAnswer:
     """Says what becomes of a request: a page, a file by its name, or the address it leads to. First
-    the match is `kept` as it is now, or `gone` goes; `look`: what the reader chose.
+    what changed is `kept` as it is now, or `gone` goes; `look`: what the reader chose.
     """
 
     page: MatchPage | None = None
     file: tuple[str, str] | None = None
     address: str = ""
-    kept: Document | None = None
+    kept: Sequence[Document] = ()
     gone: str = ""
     look: Mapping[str, str] = field(default_factory=dict)
 
@@ -86,6 +93,8 @@ class PhoneMatches:
                 return self._menu(request)
             case _, "new":
                 return self._begin(rest, arguments, request)
+            case "GET", "matches.json":
+                return PhoneAnswer(file=self._all(request))
             case "POST", "again":
                 return self._again(rest, request)
             case "POST", "import":
@@ -166,21 +175,47 @@ class PhoneMatches:
             len(match.names), opened_match.given_rules, match.customs, opened_match.agreed.currency
         )
 
-    def _bring(self, request: Mapping[str, Any]) -> PhoneAnswer:
-        """A match from its file, with its log where it has one of ours."""
-        form = SentFields(request["fields"])
-        own, now = id_of(WriteForm(form)), _now(request)
-        record = read_record("".join(form.getlist("record")))
-        if isinstance(record, Refused):
-            return self._menu(request, record.problems)
-        log = read_log(record)
-        lines = lines_of(record, now.isoformat()) if log is None else log.entries
-        at = begun_at(record, log) or now
-        document = new_packed_match(
-            settled_at_start(record, log), own, at, [carried_entry(line, own) for line in lines]
+    def _all(self, request: Mapping[str, Any]) -> tuple[str, str]:
+        """The file of all matches of this phone, those of one table together, and its name."""
+        day = _now(request).date().isoformat()
+        documents = sorted(request["kept"], key=_begun_at)
+        matches = tuple(
+            archive.ArchivedMatch(
+                f"m{n}", logged_record(self.opened(x).seen, with_notes=True), x["table"]
+            )
+            for n, x in enumerate(documents, start=1)
         )
-        document["match"]["imported"] = foreign_meta(record, CarriedKeeper(document).seen, log)
-        return _begun(own, request, document)
+        whole = archive.Archive(
+            archive.FORMAT, "tables", day, _now(request).isoformat(), matches=matches
+        )
+        return f"scorekeeper-{day}.json", _written(encode(whole))
+
+    def _bring(self, request: Mapping[str, Any]) -> PhoneAnswer:
+        """A match from its file, or all of a phone: each with its log where it has one of ours.
+        What is here already, as far as the file goes, stays; what goes on here goes on in it.
+        """
+        form = SentFields(request["fields"])
+        own = id_of(WriteForm(form))
+        read = _read_file("".join(form.getlist("record")))
+        if isinstance(read, Refused):
+            return self._menu(request, read.problems)
+        logs = {x["id"]: log_of(self.opened(x).seen, with_notes=True) for x in request["kept"]}
+        here, kept = {x["id"]: x["table"] for x in request["kept"]}, list[Document]()
+        keys = [own] if len(read) == 1 else [f"{own[:50]}-{n}" for n in range(len(read))]
+        for place, (_, _, log) in enumerate(read):
+            same = (x for x, there in logs.items() if log is not None and _is_same(there, log))
+            keys[place] = next(same, keys[place])
+        at = list(zip(keys, read, strict=True))
+        tables = {table: here.get(key, key) for key, (table, _, _) in reversed(at)}
+        tables |= {table: here[key] for key, (table, _, _) in at if key in here}
+        for key, (table, record, log) in at:
+            if key not in here or (
+                log and key in logs and len(log.entries) > len(logs[key].entries)
+            ):
+                document = _brought(record, log, key, request)
+                kept.append({**document, "id": key, "table": tables[table]})
+        to = _way("matches.table", token=keys[0]) if len(read) == 1 else _way("home.menu")
+        return PhoneAnswer(address=to, kept=kept)
 
     def _finished(self, key: str, documents: Sequence[Document]) -> tuple[Finished, ...]:
         """The other matches of the same table that are over."""
@@ -226,9 +261,9 @@ class PhoneMatches:
             way = {} if packed is None else {**packed, "entry": drawn.way or entry}
             facts = {"said": drawn.said, "did": drawn.did, "_anchor": drawn.anchor}
             to = _way("matches.table", token=key, **facts)
-            return PhoneAnswer(address=to, kept=way or None)
-        packed = packed and {**packed, "entry": entry}
-        return PhoneAnswer(page=drawn or missing_page(needs_server=True), kept=packed)
+            return PhoneAnswer(address=to, kept=[way] if way else ())
+        kept = [] if packed is None else [{**packed, "entry": entry}]
+        return PhoneAnswer(page=drawn or missing_page(needs_server=True), kept=kept)
 
 
 def match_file(keeper: CarriedKeeper) -> str:
@@ -283,8 +318,63 @@ def _begun(key: str, request: Mapping[str, Any], document: Document) -> PhoneAns
     is_there = any(x["id"] == key for x in request["kept"])
     return PhoneAnswer(
         address=_way("matches.table", token=key),
-        kept=None if is_there else {"table": key, **document, "id": key},
+        kept=() if is_there else [{"table": key, **document, "id": key}],
     )
+
+
+def _is_same(one: StoredLog, other: StoredLog) -> bool:
+    """Says whether both are the log of one match, as far as either goes."""
+    lines = zip(one.entries, other.entries, strict=False)
+    is_begun_so = replace(one, entries=()) == replace(other, entries=())
+    return is_begun_so and all(first == second for first, second in lines)
+
+
+def _read_file(file: str) -> list[tuple[str, Record, StoredLog | None]] | Refused:
+    """The matches in a file, each with the table it was played at and its log: one, or all that a
+    phone had. Any other archive is refused: what else is in it would be lost here.
+    """
+    try:
+        document = parse(file)
+    except Misfit:
+        document = file  # its reader says what is wrong with it
+    if not archive.is_archive(document):
+        record = read_record(document)
+        return record if isinstance(record, Refused) else [("", record, read_log(record))]
+    try:
+        faults, whole = unstorable_parts(document, is_reckoned=False), archive.read(document)
+        if faults:
+            raise Misfit(faults)  # noqa: TRY301 - worded as any other
+    except Misfit as misfit:
+        worded = map(worded_for_people, misfit.words)
+        return _refused(text("This is no archive of ours: {line}", line=line) for line in worded)
+    if not archive.has_matches_alone(whole):
+        words = text(
+            "There is more than matches in “{name}”: only a server takes it in.", name=whole.name
+        )
+        return _refused([words])
+    records = [(x.table, read_record(x.record)) for x in whole.matches]
+    problems = [y for _, x in records if isinstance(x, Refused) for y in x.problems]
+    if problems or not records:
+        return Refused(tuple(problems)) if problems else _refused([text("There is nothing in it.")])
+    return [(table, x, read_log(x)) for table, x in records if not isinstance(x, Refused)]
+
+
+def _refused(lines: Iterable[Text]) -> Refused:
+    return Refused(tuple(Problem("record", "", line) for line in lines))
+
+
+def _brought(
+    record: Record, log: StoredLog | None, key: str, request: Mapping[str, Any]
+) -> Document:
+    """The match of a record, as this phone keeps it under a key."""
+    now = _now(request)
+    lines = lines_of(record, now.isoformat()) if log is None else log.entries
+    at = begun_at(record, log) or now
+    document = new_packed_match(
+        settled_at_start(record, log), key, at, [carried_entry(line, key) for line in lines]
+    )
+    document["match"]["imported"] = foreign_meta(record, CarriedKeeper(document).seen, log)
+    return document
 
 
 def _document(key: str, request: Mapping[str, Any]) -> Document:

@@ -14,6 +14,7 @@ from werkzeug.http import parse_accept_header
 from scorekeeper.engine.text import DECKS, Deck
 from scorekeeper.language import FALLBACK, LANGUAGES, OwnWords, Reader
 from scorekeeper.services.answers import Broken, Forbidden, NotFound
+from scorekeeper.services.archives.import_ import MOST_TABLES
 from scorekeeper.services.matches import begin
 from scorekeeper.services.matches.loader import see_match
 from scorekeeper.services.matches.view_models import LastTime, MatchView
@@ -22,7 +23,6 @@ from scorekeeper.services.storage import replica
 Entry = Literal["short", "full"]
 THEMES = ("auto", "light", "dark")
 SIZES = ("normal", "large", "largest")
-_MOST_TABLES = 20
 
 
 def tables() -> tuple[str, ...]:
@@ -102,7 +102,7 @@ def look() -> dict[str, object]:
 
 
 def _keep(known: Mapping[str, str]) -> None:
-    tables = [[token, entry] for token, entry in known.items()][:_MOST_TABLES]
+    tables = [[token, entry] for token, entry in known.items()][:MOST_TABLES]
     if session.get("tables", []) != tables:
         session.permanent = True
         session["tables"] = tables

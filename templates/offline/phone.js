@@ -40,13 +40,13 @@ async function alone(data) {
     const mine = one && all.find((match) => match.id === one[1]);
     const kept = one ? all.filter((match) => mine && match.table === mine.table) : all;
     const { kept: changed, gone, ...rest } = await ask({ ...data, kept });
-    if (!changed && !gone) {
+    const ids = gone ? [gone] : changed.map(({ id }) => id);
+    const before = ids.map((id) => kept.find((match) => match.id === id));
+    if (!ids.length) {
       return { ...rest, many: all.length };
     }
-    const id = gone || changed.id;
-    const before = kept.find((match) => match.id === id);
-    if (await write(id, before, changed)) {
-      return { ...rest, is_kept: Boolean(changed), written: id, many: all.length - (gone ? 1 : 0) + (before ? 0 : 1) };
+    if (await write(ids, before, changed)) {
+      return { ...rest, is_kept: !gone, written: ids, many: all.length - (gone ? 1 : 0) + before.filter((match) => !match).length };
     }
   }
 }
@@ -73,22 +73,22 @@ async function read() {
   });
 }
 
-/** On the disk when it is true; false, and nothing is written, where it is no longer as it was.
-   @param {string} id @param {KeptMatch} before @param {KeptMatch} changed */
-async function write(id, before, changed) {
+/** On the disk, all of them, when it is true; false, and nothing is written, where one is no longer as it was.
+   @param {string[]} ids @param {KeptMatch[]} before @param {KeptMatch[]} changed */
+async function write(ids, before, changed) {
   const part = (await database()).transaction(MATCHES, "readwrite", { durability: "strict" });
   const store = part.objectStore(MATCHES);
-  let isWritten = false;
-  const asked = store.get(id);
-  asked.onsuccess = () => {
-    isWritten = JSON.stringify(asked.result) === JSON.stringify(before);
-    if (isWritten) {
-      changed ? store.put(changed) : store.delete(id);
-    }
-  };
+  let isAsItWas = true;
+  ids.forEach((id, n) => {
+    const asked = store.get(id);
+    asked.onsuccess = () => {
+      isAsItWas = JSON.stringify(asked.result) === JSON.stringify(before[n]);
+      isAsItWas ? (changed.length ? store.put(changed[n]) : store.delete(id)) : part.abort();
+    };
+  });
   return new Promise((resolve, reject) => {
-    part.oncomplete = () => resolve(isWritten);
-    part.onabort = () => reject(part.error);
+    part.oncomplete = () => resolve(true);
+    part.onabort = () => (isAsItWas ? reject(part.error) : resolve(false));
   });
 }
 

@@ -73,8 +73,7 @@ class Pocket:
             "kept": kept,
         }
         found = answered(python(), asked)
-        if found["kept"]:
-            self.kept[found["kept"]["id"]] = found["kept"]
+        self.kept.update({document["id"]: document for document in found["kept"]})
         self.kept.pop(found["gone"], None)
         return found
 

@@ -19,7 +19,8 @@ KEYED = ("people", "matches", "tournaments", "evenings")
 
 A_DAY, A_MOMENT = text("a day (YYYY-MM-DD)"), text("a moment with its time zone")
 
-ArchiveScope = Literal["club", "person", "evening", "season"]
+ArchiveScope = Literal["club", "person", "evening", "season", "tables"]
+"""Says what it is an archive of: `tables` are those of a phone, with nothing but their matches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +202,13 @@ class Archive:
     cash: tuple[ArchivedCash, ...] = ()
     took_part: tuple[ArchivedRemark, ...] = ()
     entered_as: tuple[str, ...] = ()
+
+
+def has_matches_alone(archive: Archive) -> bool:
+    """Says whether nothing is in it but the matches of somebody's tables."""
+    others = (*(kind for kind in KEYED if kind != "matches"), "seasons", "cash")
+    is_bare = not any(match.seats or match.place for match in archive.matches)
+    return archive.of == "tables" and is_bare and not any(getattr(archive, x) for x in others)
 
 
 def is_archive(document: object) -> bool:

@@ -12,7 +12,7 @@ from uuid import UUID
 from sqlalchemy import func, select
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.records.archive import Archive, ArchivedPerson
+from scorekeeper.engine.records.archive import Archive, ArchivedPerson, has_matches_alone
 from scorekeeper.engine.text import text, text_n
 from scorekeeper.extensions import db
 from scorekeeper.models import CashEntry, ClubMatch, Match, Person, Season, Tournament
@@ -28,6 +28,8 @@ from scorekeeper.services.people.roster import NamedPerson, fold, roster
 from scorekeeper.services.storage.transactions import write_once
 
 NEW = "new"
+MOST_TABLES = 20
+"""As many tables as a device keeps links of; more at once would leave some without any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,32 +87,41 @@ def import_archive(
 
 
 @dataclass(frozen=True, slots=True)
-class ImportedEvening:
-    """The address an evening goes on by, and those of its matches."""
+class ImportedTables:
+    """The address an evening goes on by, blank without one, and those of the matches."""
 
     token: str
     matches: tuple[str, ...]
 
 
-def import_evening(
-    document: bytes | Mapping[str, Any], client_id: str
-) -> ImportedEvening | Refused:
-    """Take an evening in that no club counts, at tables of its own. The same client id again finds
-    the same one. Refused for any other archive: a club takes it in. Raises Busy.
+def import_tables(document: bytes | Mapping[str, Any], client_id: str) -> ImportedTables | Refused:
+    """Take an evening in that no club counts, or the tables of a phone, at tables of their own. The
+    same client id again finds the same ones. Refused for any other archive: a club takes it in.
+    Raises Busy.
     """
     read = read_whole(document)
     if isinstance(read, Refused):
         return read
     archive = read.archive
-    if archive.of != "evening" or len(archive.evenings) != 1:
+    is_evening = archive.of == "evening" and len(archive.evenings) == 1
+    if not (is_evening or has_matches_alone(archive)):
         words = text(
             "This is more than an evening: sign in, and say which club takes “{name}” in.",
             name=archive.name,
         )
         return Refused((Problem("record", "", words),))
+    if len(archive.matches) > MOST_TABLES:
+        words = text(
+            "{n} matches at once are more than the {most} tables that a device keeps: sign in, and"
+            " say which club takes “{name}” in.",
+            n=len(archive.matches),
+            most=MOST_TABLES,
+            name=archive.name,
+        )
+        return Refused((Problem("record", "", words),))
     ids = {part.key: f"{client_id[:50]}.{part.key}" for part in archive.matches}
 
-    def act() -> ImportedEvening:
+    def act() -> ImportedTables:
         begun = {key: match_begun_by(own_id) for key, own_id in ids.items()}
         matches = {key: match for key, match in begun.items() if match is not None}
         if not matches:
@@ -121,10 +132,10 @@ def import_evening(
                     record, ids[part.key], log, space_id=tables[part.table]
                 )
             add_evenings(archive.evenings, matches)
-        evening = evening_of(matches[archive.evenings[0].matches[0].match].id)
-        token = None if evening is None else token_of(evening, "score")
+        begun_evenings = (evening_of(matches[x.matches[0].match].id) for x in archive.evenings)
+        tokens = [token_of(evening, "score") for evening in begun_evenings if evening is not None]
         links = tuple(links_of(match).score_token for match in matches.values())
-        return ImportedEvening(token or "", links)
+        return ImportedTables("".join(filter(None, tokens)), links)
 
     return write_once(act)
 

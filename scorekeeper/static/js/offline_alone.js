@@ -73,7 +73,7 @@ async function go(method, address, fields, hash = "") {
     const chosen = JSON.parse(localStorage.getItem(LOOK) || "{}");
     localStorage.setItem(LOOK, JSON.stringify({ ...chosen, ...answer.look, of: served.language }));
   }
-  answer.written && windows.postMessage(answer.written);
+  (answer.written || []).forEach((key) => windows.postMessage(key));
   answer.is_kept && navigator.storage && navigator.storage.persist(); // or it may be thrown away when room is short
   const isGone = document.cookie.includes(HAD) && !answer.many && !answer.written; // cookies stay
   document.cookie = `${HAD}=1; samesite=lax; max-age=${answer.many ? 3e7 : 0}`;

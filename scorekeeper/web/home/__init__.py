@@ -171,14 +171,16 @@ def import_file() -> Response:
         return _into_club(form, club, content)
     answer: object = form.missing
     if content and is_archive(_read(content)):
-        answer = archives.import_evening(content, forms.client_id())
+        answer = archives.import_tables(content, forms.client_id())
     elif content:
         answer = records.import_record(content, forms.client_id())
     if isinstance(answer, Started):
         device.remember_table(answer.score_token)
         return redirect(url_for("matches.table", token=answer.score_token), 303)
-    if isinstance(answer, archives.ImportedEvening):
+    if isinstance(answer, archives.ImportedTables):
         device.remember_tables(answer.matches)
+        if not answer.token:
+            return redirect(url_for("home.menu"), 303)
         return redirect(url_for("evenings.evening", token=answer.token), 303)
     form.refuse(answer.problems if isinstance(answer, Refused) else ())
     return _asking(form, 422)
