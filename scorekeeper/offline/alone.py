@@ -2,23 +2,20 @@
 again, shared, printed, saved, brought back and handed over.
 """
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, cast
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.records import archive
-from scorekeeper.engine.records.codec import Misfit, encode, worded_for_people
-from scorekeeper.engine.records.record import Record, parse
-from scorekeeper.engine.text import Text, text
+from scorekeeper.engine.records.record import Record
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.language import LANGUAGES, ReaderVoice, reader_language, speak
 from scorekeeper.offline.addresses import OWN, address
 from scorekeeper.offline.keeper import CarriedKeeper
 from scorekeeper.offline.match_pages import answer_match_page
+from scorekeeper.offline.matches_file import as_file, is_same, match_file, matches_file, read_file
 from scorekeeper.pages.corrections import RematchForm
 from scorekeeper.pages.desk import MatchPage, Redirect, page_context
 from scorekeeper.pages.fields import CHANGED, REFUSED, SentFields, WriteForm, id_of
@@ -37,7 +34,6 @@ from scorekeeper.services.matches.match_record import (
     StoredLog,
     foreign_meta,
     log_of,
-    logged_record,
     read_log,
     record_of,
 )
@@ -46,7 +42,6 @@ from scorekeeper.services.matches.record_file import (
     lines_of,
     read_record,
     settled_at_start,
-    unstorable_parts,
 )
 from scorekeeper.services.matches.view_models import Finished, LastTime
 from scorekeeper.services.papers.match_sheet import match_sheet_of
@@ -94,7 +89,9 @@ class PhoneMatches:
             case _, "new":
                 return self._begin(rest, arguments, request)
             case "GET", "matches.json":
-                return PhoneAnswer(file=self._all(request))
+                documents = sorted(request["kept"], key=_begun_at)
+                tables = [(x["table"], self.opened(x)) for x in documents]
+                return PhoneAnswer(file=matches_file(tables, _now(request)))
             case "POST", "again":
                 return self._again(rest, request)
             case "POST", "import":
@@ -175,35 +172,20 @@ class PhoneMatches:
             len(match.names), opened_match.given_rules, match.customs, opened_match.agreed.currency
         )
 
-    def _all(self, request: Mapping[str, Any]) -> tuple[str, str]:
-        """The file of all matches of this phone, those of one table together, and its name."""
-        day = _now(request).date().isoformat()
-        documents = sorted(request["kept"], key=_begun_at)
-        matches = tuple(
-            archive.ArchivedMatch(
-                f"m{n}", logged_record(self.opened(x).seen, with_notes=True), x["table"]
-            )
-            for n, x in enumerate(documents, start=1)
-        )
-        whole = archive.Archive(
-            archive.FORMAT, "tables", day, _now(request).isoformat(), matches=matches
-        )
-        return f"scorekeeper-{day}.json", _written(encode(whole))
-
     def _bring(self, request: Mapping[str, Any]) -> PhoneAnswer:
         """A match from its file, or all of a phone: each with its log where it has one of ours.
         What is here already, as far as the file goes, stays; what goes on here goes on in it.
         """
         form = SentFields(request["fields"])
         own = id_of(WriteForm(form))
-        read = _read_file("".join(form.getlist("record")))
+        read = read_file("".join(form.getlist("record")))
         if isinstance(read, Refused):
             return self._menu(request, read.problems)
         logs = {x["id"]: log_of(self.opened(x).seen, with_notes=True) for x in request["kept"]}
-        here, kept = {x["id"]: x["table"] for x in request["kept"]}, list[Document]()
+        here, documents = {x["id"]: x["table"] for x in request["kept"]}, list[Document]()
         keys = [own] if len(read) == 1 else [f"{own[:50]}-{n}" for n in range(len(read))]
         for place, (_, _, log) in enumerate(read):
-            same = (x for x, there in logs.items() if log is not None and _is_same(there, log))
+            same = (x for x, there in logs.items() if log is not None and is_same(there, log))
             keys[place] = next(same, keys[place])
         at = list(zip(keys, read, strict=True))
         tables = {table: here.get(key, key) for key, (table, _, _) in reversed(at)}
@@ -213,9 +195,9 @@ class PhoneMatches:
                 log and key in logs and len(log.entries) > len(logs[key].entries)
             ):
                 document = _brought(record, log, key, request)
-                kept.append({**document, "id": key, "table": tables[table]})
+                documents.append({**document, "id": key, "table": tables[table]})
         to = _way("matches.table", token=keys[0]) if len(read) == 1 else _way("home.menu")
-        return PhoneAnswer(address=to, kept=kept)
+        return PhoneAnswer(address=to, kept=documents)
 
     def _finished(self, key: str, documents: Sequence[Document]) -> tuple[Finished, ...]:
         """The other matches of the same table that are over."""
@@ -245,7 +227,7 @@ class PhoneMatches:
                 return PhoneAnswer(file=(f"{keeper.seen.game.key}-log.json", match_file(keeper)))
             case "GET", "record.json":
                 record = record_of(keeper.seen)
-                return PhoneAnswer(file=(f"{keeper.seen.game.key}.json", _written(record)))
+                return PhoneAnswer(file=(f"{keeper.seen.game.key}.json", as_file(record)))
             case "POST", "handed":
                 return _handed(key, keeper, SentFields(request["fields"]))
         inner = f"/m/{key}" + (f"/{page}" if page else "")
@@ -262,17 +244,8 @@ class PhoneMatches:
             facts = {"said": drawn.said, "did": drawn.did, "_anchor": drawn.anchor}
             to = _way("matches.table", token=key, **facts)
             return PhoneAnswer(address=to, kept=[way] if way else ())
-        kept = [] if packed is None else [{**packed, "entry": entry}]
-        return PhoneAnswer(page=drawn or missing_page(needs_server=True), kept=kept)
-
-
-def match_file(keeper: CarriedKeeper) -> str:
-    """Writes the file of a match: its record with the whole log, to the letter as of a server."""
-    return _written(logged_record(keeper.seen, with_notes=True))
-
-
-def _written(record: Mapping[str, Any]) -> str:
-    return json.dumps(record, sort_keys=True, separators=(",", ":")) + "\n"
+        documents = [] if packed is None else [{**packed, "entry": entry}]
+        return PhoneAnswer(page=drawn or missing_page(needs_server=True), kept=documents)
 
 
 def missing_page(*, needs_server: bool) -> MatchPage:
@@ -320,47 +293,6 @@ def _begun(key: str, request: Mapping[str, Any], document: Document) -> PhoneAns
         address=_way("matches.table", token=key),
         kept=() if is_there else [{"table": key, **document, "id": key}],
     )
-
-
-def _is_same(one: StoredLog, other: StoredLog) -> bool:
-    """Says whether both are the log of one match, as far as either goes."""
-    lines = zip(one.entries, other.entries, strict=False)
-    is_begun_so = replace(one, entries=()) == replace(other, entries=())
-    return is_begun_so and all(first == second for first, second in lines)
-
-
-def _read_file(file: str) -> list[tuple[str, Record, StoredLog | None]] | Refused:
-    """The matches in a file, each with the table it was played at and its log: one, or all that a
-    phone had. Any other archive is refused: what else is in it would be lost here.
-    """
-    try:
-        document = parse(file)
-    except Misfit:
-        document = file  # its reader says what is wrong with it
-    if not archive.is_archive(document):
-        record = read_record(document)
-        return record if isinstance(record, Refused) else [("", record, read_log(record))]
-    try:
-        faults, whole = unstorable_parts(document, is_reckoned=False), archive.read(document)
-        if faults:
-            raise Misfit(faults)  # noqa: TRY301 - worded as any other
-    except Misfit as misfit:
-        worded = map(worded_for_people, misfit.words)
-        return _refused(text("This is no archive of ours: {line}", line=line) for line in worded)
-    if not archive.has_matches_alone(whole):
-        words = text(
-            "There is more than matches in “{name}”: only a server takes it in.", name=whole.name
-        )
-        return _refused([words])
-    records = [(x.table, read_record(x.record)) for x in whole.matches]
-    problems = [y for _, x in records if isinstance(x, Refused) for y in x.problems]
-    if problems or not records:
-        return Refused(tuple(problems)) if problems else _refused([text("There is nothing in it.")])
-    return [(table, x, read_log(x)) for table, x in records if not isinstance(x, Refused)]
-
-
-def _refused(lines: Iterable[Text]) -> Refused:
-    return Refused(tuple(Problem("record", "", line) for line in lines))
 
 
 def _brought(

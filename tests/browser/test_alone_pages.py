@@ -152,3 +152,27 @@ def test_what_the_browser_threw_away_is_said_once(phone: Phone) -> None:
     page.reload()
     page.locator(".games").wait_for(timeout=PATIENT)
     expect(page.locator("#cannot")).to_have_count(0)
+
+
+def test_all_matches_are_saved_as_one_file_that_another_phone_opens(
+    phone: Phone, make_phone: MakePhone
+) -> None:
+    page, other = phone.page, make_phone().page
+    play(phone)
+    for start in range(2):
+        page.goto("/alone")
+        if start:
+            page.locator(".game[href$='/brisca']").click()
+            page.locator(".go .button").click()
+    page.goto("/alone")
+    with page.expect_download() as saving:
+        page.locator("a[download][href$='matches.json']").click(timeout=PATIENT)
+    other.goto("/alone")
+    for _ in range(2):  # twice is once
+        other.set_input_files("#record", saving.value.path(), timeout=PATIENT)
+        other.locator("form[action$='/import'] button").click()
+        expect(other.locator("main .tables").first.locator("li")).to_have_count(2)
+    other.locator(".table-link", has_text="Ana").click()
+    expect(other.locator(HANDS)).to_have_count(3)
+    other.reload()
+    expect(other.locator(HANDS)).to_have_count(3, timeout=PATIENT)

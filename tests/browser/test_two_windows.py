@@ -18,7 +18,7 @@ def figures(page: Page) -> list[str]:
     return page.locator(SCORE).all_inner_texts()
 
 
-@pytest.mark.parametrize("is_served", [False, True])
+@pytest.mark.parametrize("is_served", [False, pytest.param(True, marks=pytest.mark.soak)])
 def test_what_one_notes_stands_in_the_score_of_the_other(bar: Bar, *, is_served: bool) -> None:
     other = bar.context.new_page()
     other.goto(bar.url)

@@ -49,7 +49,7 @@ document.addEventListener("live:arrived", arrived);
 document.addEventListener("live:lost", lost);
 document.addEventListener("live:heard", found);
 window.addEventListener("online", found);
-window.addEventListener("storage", draw);
+window.addEventListener("storage", () => { draw(); isAway() && show(); });
 root.addEventListener("click", taken);
 handOver(page, root.dataset.queue, outbox).then(() => forget(caught)); // the worker knows of them all the time
 resume();

@@ -6,7 +6,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from scorekeeper.engine.records.archive import FORMAT, is_archive, read
+from scorekeeper.engine.records.archive import FORMAT, has_matches_alone, is_archive, read
 from scorekeeper.engine.records.codec import Misfit, encode
 from tools.schemas import ARCHIVE_ID, whole_archive
 
@@ -76,6 +76,20 @@ def test_what_was_written_is_read_again() -> None:
     assert is_archive(CLUB)
     assert not is_archive({"format": "scorekeeper/1"})
     assert not is_archive([])
+
+
+def test_tables_of_a_phone_are_matches_and_nothing_else() -> None:
+    match = {"key": "m1", "record": {}, "table": "t"}
+    tables = {"format": FORMAT, "of": "tables", "name": "x", "written": CLUB["written"]}
+    assert has_matches_alone(read({**tables, "matches": [match]}))
+    person = {"key": "p1", "number": 1, "since": CLUB["written"]}
+    seat = {"seat": 1, "turn": 0, "person": "p1"}
+    for others in (
+        {"of": "evening", "matches": [match]},
+        {"people": [person]},
+        {"people": [person], "matches": [{**match, "seats": [seat]}]},
+    ):
+        assert not has_matches_alone(read({**tables, **others}))
 
 
 def test_another_format_is_named_and_nothing_else() -> None:

@@ -1,0 +1,83 @@
+"""Writes a match, or all that a phone has, as a file, and reads such a file on another phone."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from scorekeeper.engine.game import Problem
+from scorekeeper.engine.records import archive
+from scorekeeper.engine.records.codec import Misfit, encode, worded_for_people
+from scorekeeper.engine.records.record import Record, parse
+from scorekeeper.engine.text import Text, text
+from scorekeeper.offline.keeper import CarriedKeeper
+from scorekeeper.services.answers import Refused
+from scorekeeper.services.matches.match_record import StoredLog, logged_record, read_log
+from scorekeeper.services.matches.record_file import read_record, unstorable_parts
+
+
+def match_file(keeper: CarriedKeeper) -> str:
+    """Writes the file of a match: its record with the whole log, to the letter as of a server."""
+    return as_file(logged_record(keeper.seen, with_notes=True))
+
+
+def as_file(record: Mapping[str, Any]) -> str:
+    """Writes JSON as a file of ours has it: equal ones are equal to the letter."""
+    return json.dumps(record, sort_keys=True, separators=(",", ":")) + "\n"
+
+
+def matches_file(tables: Sequence[tuple[str, CarriedKeeper]], now: datetime) -> tuple[str, str]:
+    """The name and the file of all matches of a phone, each behind the table it was played at."""
+    day = now.date().isoformat()
+    matches = tuple(
+        archive.ArchivedMatch(f"m{n}", logged_record(keeper.seen, with_notes=True), table)
+        for n, (table, keeper) in enumerate(tables, start=1)
+    )
+    all_matches = archive.Archive(archive.FORMAT, "tables", day, now.isoformat(), matches=matches)
+    return f"scorekeeper-{day}.json", as_file(encode(all_matches))
+
+
+def is_same(log: StoredLog, other: StoredLog) -> bool:
+    """Says whether both are the log of one match, as far as either goes."""
+    lines = zip(log.entries, other.entries, strict=False)
+    is_begun_so = replace(log, entries=()) == replace(other, entries=())
+    return is_begun_so and all(line == other_line for line, other_line in lines)
+
+
+def read_file(file: str) -> list[tuple[str, Record, StoredLog | None]] | Refused:
+    """The matches in a file, each with the table it was played at and its log: one, or all that a
+    phone had. Any other archive is refused: what else is in it would be lost here.
+    """
+    try:
+        document = parse(file)
+    except Misfit:
+        document = file  # its reader says what is wrong with it
+    if not archive.is_archive(document):
+        record = read_record(document)
+        return record if isinstance(record, Refused) else [("", record, read_log(record))]
+    try:
+        faults, phone_archive = (
+            unstorable_parts(document, is_reckoned=False),
+            archive.read(document),
+        )
+        if faults:
+            raise Misfit(faults)  # noqa: TRY301 - worded as any other
+    except Misfit as misfit:
+        worded = map(worded_for_people, misfit.words)
+        return _refused(text("This is no archive of ours: {line}", line=line) for line in worded)
+    if not archive.has_matches_alone(phone_archive):
+        words = text(
+            "There is more than matches in “{name}”: only a server takes it in.",
+            name=phone_archive.name,
+        )
+        return _refused([words])
+    records = [(x.table, read_record(x.record)) for x in phone_archive.matches]
+    problems = [y for _, x in records if isinstance(x, Refused) for y in x.problems]
+    if problems or not records:
+        return Refused(tuple(problems)) if problems else _refused([text("There is nothing in it.")])
+    return [(table, x, read_log(x)) for table, x in records if not isinstance(x, Refused)]
+
+
+def _refused(lines: Iterable[Text]) -> Refused:
+    return Refused(tuple(Problem("record", "", line) for line in lines))
