@@ -101,8 +101,9 @@ class Bar:
 
     def tap_twice(self, button: Locator, pause: float = 0.1) -> None:
         """Tap again so many seconds after, by the clock of the finger; the phone is slow."""
-        place = button.bounding_box()
-        assert place is not None
+        place = None
+        while place is None:  # it is drawn anew just now
+            place = button.bounding_box()
         points = [{"x": place["x"] + place["width"] / 2, "y": place["y"] + place["height"] / 2}]
         tools, now = self.context.new_cdp_session(self.page), time.time()
         tools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
@@ -289,6 +290,16 @@ def test_two_quick_taps_with_a_signal_are_one_hand(bar: Bar, seed: int) -> None:
         with suppress(Error):  # it leads on
             is_sent = bar.page.evaluate(f"document.querySelector('[data-queue-ready]') && {ASKED}")
     assert bar.winners() == ["1", "2"]
+
+
+def test_a_hand_and_its_undo_are_nothing_that_waits(bar: Bar) -> None:
+    bar.kill()
+    bar.tap("2")
+    waiting = bar.page.locator("#waiting")
+    expect(waiting).to_contain_text("1")
+    assert bar.undo()
+    expect(waiting).to_be_hidden()
+    assert bar.settled() == ["1"]
 
 
 @pytest.mark.parametrize("seed", seeds())

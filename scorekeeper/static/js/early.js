@@ -3,6 +3,7 @@
 
 const ACT = /\/(hands|undo|redo|dealer|trump|end|strike|note|conflicts\/[^/]+)$/; // what queue.js sends
 const BOUNCE = 500; // ms in which a finger taps twice what is one
+let tappedAt = 0; // ms, when the finger was there: a slow phone hears of it later
 /** @param {Hand} hand */ const says = ({ address, fields }) => JSON.stringify([address, fields]);
 
 /** @param {PageEvents["submit"]} event */
@@ -28,7 +29,7 @@ function keep(event) {
       id: before ? `${id}-${Date.now()}` : id,
       base: Number(base),
       fields: [...fields, ...named],
-      at: Date.now(),
+      at: tappedAt || Date.now(),
       words: named.length ? submitter.textContent.trim() : "",
       problem: "",
       isEarly: true,
@@ -61,5 +62,6 @@ function foresee(form, button) {
   }
 }
 
+window.addEventListener("click", ({ timeStamp }) => { tappedAt = Date.now() - (performance.now() - timeStamp); }, true);
 window.addEventListener("submit", keep);
 window.addEventListener("foreseen", ({ target, detail }) => foresee(target, detail));
