@@ -8,7 +8,6 @@ from contextlib import closing
 from http.client import HTTPConnection, HTTPException, HTTPResponse
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
-from types import TracebackType
 from typing import Self
 from urllib.parse import urlsplit
 
@@ -36,12 +35,7 @@ class Proxy:
         self._thread.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._door.shutdown()
         self._thread.join()
         self._door.server_close()

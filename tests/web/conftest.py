@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -68,3 +69,9 @@ def five(begin: Begin, walk: Walk) -> Page:
 def token_of(page: Page) -> str:
     """The link a table page was opened by."""
     return page.path.split("/")[2].split("?")[0]
+
+
+def record_of(device: Device, table: Page) -> dict[str, Any]:
+    """The record of the match at this table."""
+    record: dict[str, Any] = device.client.get(f"/m/{token_of(table)}/record.json").get_json()
+    return record

@@ -39,13 +39,26 @@ def club(olga: Device, walk: Walk) -> Page:
 @pytest.fixture
 def people(olga: Device, club: Page, walk: Walk) -> Page:
     """The people of a tournament in it: six pairs at Guiñote."""
+    return walk.to("people", lambda: begin_tournament(olga, club, title="Sant Jordi"))
 
-    def gathering() -> Page:
-        page = olga.open(club.link("New tournament"))
-        page = olga.send(page.form("/tournaments/new"), title="Sant Jordi", entrants="6")
-        return olga.send(page.form("/people"), list=PAIRS)
 
-    return walk.to("people", gathering)
+def pairs_listed(number: int) -> str:
+    """So many pairs, one on a line."""
+    return "\n".join(f"One{pair} / Other{pair}" for pair in range(1, number + 1))
+
+
+def begin_tournament(olga: Device, club: Page, listed: str = PAIRS, **typed: str) -> Page:
+    """Begin one for as many as are listed; the page of its people, with them."""
+    page = olga.open(club.link("New tournament"))
+    wanted = {"title": "Copa", "entrants": str(len(listed.splitlines()))} | typed
+    page = olga.send(page.form("/tournaments/new"), **wanted)
+    return olga.send(page.form("/people"), list=listed)
+
+
+def publish_round(olga: Device, key: str, number: int = 1) -> Page:
+    """Draw the round and publish it as it was drawn."""
+    draft = olga.tap(olga.open(f"/t/{key}/draw"), f"Draw round {number}")
+    return olga.tap(draft, "Publish the seating")
 
 
 def key_of(page: Page) -> str:
@@ -56,10 +69,7 @@ def key_of(page: Page) -> str:
 @pytest.fixture
 def published(olga: Device, people: Page, walk: Walk) -> Page:
     """The first round of it, published."""
-    return walk.to(
-        "published",
-        lambda: olga.tap(olga.tap(people, "Draw round 1"), "Publish the seating"),
-    )
+    return walk.to("published", lambda: publish_round(olga, key_of(people)))
 
 
 def slip(olga: Device, key: str, table: int, *, second: bool = False) -> Page:

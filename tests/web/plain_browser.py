@@ -1,10 +1,12 @@
 """Pages as somebody without scripts has them: what is written there, and the forms to tap."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import cached_property
 from html import unescape
+from io import BytesIO
 from typing import Self
 from urllib.parse import urljoin
 from uuid import UUID
@@ -268,6 +270,14 @@ class Device:
         fields = form.typed({name.replace("__", "."): value for name, value in answers.items()})
         for button in buttons:
             fields.add(button.name, button.value)
+        return self._post(form, fields)
+
+    def upload(self, form: Form, name: str, content: bytes) -> Page:
+        """Choose a file of this name in a form that asks for one, and send it."""
+        at = next(at for at, field in form.controls.items() if field.get("type") == "file")
+        return self._post(form, {**dict(form.fields), at: (BytesIO(content), name)})
+
+    def _post(self, form: Form, fields: Mapping[str, object]) -> Page:
         answer = self.client.post(form.action, data=fields, follow_redirects=True)
         # Python 3.14 keeps a question mark with nothing behind it.
         path = urljoin(form.action, answer.request.full_path.removesuffix("?"))

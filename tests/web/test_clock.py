@@ -11,6 +11,7 @@ import pytest
 from flask import Flask
 
 from tests.databases import only
+from tests.web.conftest import record_of
 from tests.web.organiser import PASSWORD, club, olga
 from tests.web.plain_browser import Device, Page
 
@@ -51,8 +52,8 @@ def test_hands_are_noted_in_their_order_whatever_the_clock_says(
     with moved(seconds):
         page = device.tap(page, "Luis & Marta")
     page = device.tap(page, "Ana & Pilar")
-    record = device.client.get(f"{table.path.split('?')[0]}/record.json").get_json()
-    assert [hand["outcome"]["winner"] for hand in record["hands"]] == ["1", "2", "1"]
+    stored = record_of(device, table)["hands"]
+    assert [hand["outcome"]["winner"] for hand in stored] == ["1", "2", "1"]
     assert device.open(f"{table.path.split('?')[0]}/log").status == page.status == 200
 
 

@@ -1,14 +1,23 @@
 """The clubs of an account, and one of them: members, archive, tokens for programs."""
 
 import re
-from io import BytesIO
 
 import pytest
 from flask import Flask
 
 from scorekeeper.services.access import accounts
 from scorekeeper.services.api import tokens
-from tests.web.organiser import PASSWORD, club, key_of, olga, people, published, slip
+from tests.web.organiser import (
+    PASSWORD,
+    begin_tournament,
+    club,
+    key_of,
+    olga,
+    people,
+    publish_round,
+    published,
+    slip,
+)
 from tests.web.plain_browser import Device, Page
 
 __all__ = ["club", "olga", "people", "published"]
@@ -68,12 +77,10 @@ def test_what_a_club_looks_at_first_stands_beside_tonight(
 
 
 def test_who_leads_the_season_is_named_once_a_tournament_is_over(olga: Device, club: Page) -> None:
-    page = olga.open(club.link("New tournament"))
-    page = olga.send(page.form("/tournaments/new"), title="Copa", entrants="2")
-    key = key_of(olga.send(page.form("/people"), list="Ana / Bea\nCarles / Dolors"))
+    key = key_of(begin_tournament(olga, club, "Ana / Bea\nCarles / Dolors"))
     page = olga.open(f"{club.path}/seasons/new")
     olga.send(page.form("/seasons"), name="Lliga")
-    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish the seating")
+    publish_round(olga, key)
     assert "in front:" not in olga.open(club.path).text
     slip(olga, key, 1)
     text = olga.open(club.path).text
@@ -83,11 +90,9 @@ def test_who_leads_the_season_is_named_once_a_tournament_is_over(olga: Device, c
 def test_tonight_what_is_over_comes_last(olga: Device, club: Page) -> None:
     page = olga.open(club.link("New tournament"))
     olga.send(page.form("/tournaments/new"), title="Still open", entrants="6")
-    page = olga.open(club.link("New tournament"))
-    page = olga.send(page.form("/tournaments/new"), title="Over", entrants="2")
-    key = key_of(olga.send(page.form("/people"), list="Ana / Bea\nCarles / Dolors"))
+    key = key_of(begin_tournament(olga, club, "Ana / Bea\nCarles / Dolors", title="Over"))
     assert "Tonight Over" in olga.open(club.path).text
-    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish the seating")
+    publish_round(olga, key)
     slip(olga, key, 1)
     assert "Tonight Still open" in olga.open(club.path).text
 
@@ -103,9 +108,7 @@ def another(olga: Device) -> Page:
 
 def upload(olga: Device, club: Page, content: bytes) -> Page:
     form = olga.open(club.link("Take a file in")).form("/import")
-    fields = {**dict(form.fields), "record": (BytesIO(content), "club.json")}
-    answer = olga.client.post("/import", data=fields, follow_redirects=True)
-    return Page(answer.status_code, answer.request.full_path, answer.get_data(as_text=True))
+    return olga.upload(form, "club.json", content)
 
 
 def test_archive_works(olga: Device, club: Page) -> None:

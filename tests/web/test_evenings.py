@@ -160,10 +160,7 @@ def test_record_works(device: Device, evening: Page) -> None:
 
 def test_it_is_opened_again_with_links_of_its_own(device: Device, evening: Page) -> None:
     saved = device.client.get(evening.link("Save as a file"))
-    form = device.open("/import").form("/import")
-    fields = {**dict(form.fields), "record": (BytesIO(saved.data), "evening.json")}
-    answer = device.client.post("/import", data=fields, follow_redirects=True)
-    page = Page(answer.status_code, answer.request.full_path, answer.get_data(as_text=True))
+    page = device.upload(device.open("/import").form("/import"), "evening.json", saved.data)
     assert page.status == 200
     assert page.path.startswith("/e/")
     assert page.path.split("?")[0] != evening.path.split("?")[0]

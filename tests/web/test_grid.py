@@ -34,7 +34,7 @@ from scorekeeper.services.papers.match_sheet import (
 from tests import hands as match_hands
 from tests.games.test_corpus import CORPUS
 from tests.games.whole_matches import drawn, every_game, score, seldom
-from tests.web.conftest import token_of
+from tests.web.conftest import record_of, token_of
 from tests.web.plain_browser import Device, Page
 
 
@@ -157,8 +157,8 @@ def test_a_match_typed_in_is_the_match_noted_by_phone(app: Flask, path: Path) ->
 
 def hands_of(device: Device, page: Page) -> list[dict[str, Any]]:
     """The hands that are stored, as in the record."""
-    record = json.loads(device.client.get(f"/m/{token_of(page)}/record.json").data)
-    return list(record["hands"])
+    hands: list[dict[str, Any]] = record_of(device, page)["hands"]
+    return hands
 
 
 def opened(device: Device, page: Page) -> Page:

@@ -1,7 +1,6 @@
 """The entrance: games, tables of this device, files brought in, tables for another phone."""
 
 import json
-from io import BytesIO
 
 import pytest
 
@@ -29,10 +28,7 @@ def test_it_does_not_last(
 
 
 def upload(device: Device, content: bytes) -> Page:
-    form = device.open("/import").form("/import")
-    fields = {**dict(form.fields), "record": (BytesIO(content), "match.json")}
-    answer = device.client.post("/import", data=fields, follow_redirects=True)
-    return Page(answer.status_code, answer.request.full_path, answer.get_data(as_text=True))
+    return device.upload(device.open("/import").form("/import"), "match.json", content)
 
 
 def test_import_file_works(device: Device, other: Device, table: Page) -> None:

@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.engine.questions import Ask, Points
 from scorekeeper.games import BY_KEY
 from tests.made_up import GAME, Rules, State
-from tests.web.conftest import Begin, token_of
+from tests.web.conftest import Begin, record_of, token_of
 from tests.web.plain_browser import Device
 
 KEY, NAMES = GAME.key, ("Ana", "Bea", "Carla")
@@ -27,8 +27,7 @@ def test_a_match_is_begun_scored_and_corrected(device: Device, begin: Begin) -> 
     assert "One card at a time." in page.text
     page = device.tap(page, "Save", cards__s1="7", cards__s2="13")
     assert "A game to Bea." in page.text
-    record = device.client.get(f"/m/{token_of(page)}/record.json").get_json()
-    assert record["hands"] == [{"cards": {"Ana": 7, "Bea": 13}}]
+    assert record_of(device, page)["hands"] == [{"cards": {"Ana": 7, "Bea": 13}}]
     page = device.open(page.link("Correct"))
     page = device.send(page.form("/correct"), cards__s1="10", cards__s2="10", cards__s3="6")
     assert page.status == 422

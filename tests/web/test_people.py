@@ -8,7 +8,7 @@ from flask import Flask
 
 from scorekeeper.services.people import view
 from tests.databases import selects
-from tests.web.organiser import club, olga
+from tests.web.organiser import begin_tournament, club, olga
 from tests.web.plain_browser import Device, Page
 
 __all__ = ["club", "olga"]
@@ -183,10 +183,8 @@ def test_sort_works(olga: Device, room: Page) -> None:
 
 def test_all_that_wait_are_new_people_by_one_button(olga: Device, club: Page, room: Page) -> None:
     olga.tap(olga.open(room.link("Add somebody")), "Add them", name="A0")
-    new = olga.open(club.link("New tournament")).form("/tournaments/new")
-    page = olga.send(new, title="Sant Jordi", entrants="39")
     pairs = "\n".join(f"A{n} / B{n}" for n in range(39))
-    olga.send(page.form("/people"), list=pairs)
+    begin_tournament(olga, club, pairs, title="Sant Jordi")
     page = olga.open(olga.open(room.path).link("77 names are to be sorted"))
     form = page.form("/sort-all")
     page = olga.send(form)

@@ -53,11 +53,8 @@ def backup(other: Flask, scored: Started, tmp_path: Path) -> bytes:
 
 def brought(app: Flask, device: Device, content: bytes) -> Page:
     """The answer to a file at the first page."""
-    address = f"/first/{token(app)}"
-    form = device.open(address).form("/restore")
-    sent = {**dict(form.fields), "backup": (BytesIO(content), "evening.zip")}
-    answer = device.client.post(form.action, data=sent, follow_redirects=True)
-    return Page(answer.status_code, answer.request.full_path, answer.get_data(as_text=True))
+    form = device.open(f"/first/{token(app)}").form("/restore")
+    return device.upload(form, "evening.zip", content)
 
 
 def test_restore_works(app: Flask, device: Device, scored: Started, backup: bytes) -> None:

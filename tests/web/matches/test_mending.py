@@ -3,12 +3,13 @@
 import json
 import re
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from flask import Flask
 
 from scorekeeper.services.matches import links
-from tests.web.conftest import token_of
+from tests.web.conftest import record_of, token_of
 from tests.web.plain_browser import Device, Page
 from tests.web.test_home import upload
 
@@ -80,13 +81,9 @@ def subastado(device: Device, *hands: Mapping[str, object], **rules: object) -> 
     return upload(device, json.dumps(document).encode())
 
 
-def first_correction(device: Device, page: Page) -> Page:
-    return device.open(f"/m/{token_of(page)}/hands/1/correct")
-
-
-def stored(device: Device, page: Page) -> list[dict[str, object]]:
-    record = device.client.get(f"/m/{token_of(page)}/record.json").get_json()
-    return list(record["hands"])
+def stored(device: Device, page: Page) -> list[dict[str, Any]]:
+    hands: list[dict[str, Any]] = record_of(device, page)["hands"]
+    return hands
 
 
 def bidders(page: Page) -> set[str]:
@@ -95,7 +92,7 @@ def bidders(page: Page) -> set[str]:
 
 
 def test_who_took_the_last_trick_by_name_stands_as_the_part_played(device: Device) -> None:
-    page = first_correction(device, subastado(device, LAST_BY_NAME))
+    page = correction(device, subastado(device, LAST_BY_NAME))
     assert ("last_trick", "defenders") in page.form("/correct").fields
     page = device.tap(page, "Save", cards__declarer="62")
     assert "corrected:" in page.text
@@ -104,13 +101,13 @@ def test_who_took_the_last_trick_by_name_stands_as_the_part_played(device: Devic
 
 
 def test_the_dealer_of_that_hand_is_no_bidder(device: Device) -> None:
-    page = first_correction(device, subastado(device, {**LAST_BY_NAME, "dealer": "Pilar"}))
+    page = correction(device, subastado(device, {**LAST_BY_NAME, "dealer": "Pilar"}))
     assert bidders(page) == {"s1", "s2", "s4"}
 
 
 def test_another_dealer_asks_again_and_stores_nothing(device: Device) -> None:
     table = subastado(device, LAST_BY_NAME)
-    page = device.tap(first_correction(device, table), "Pilar", cards__declarer="62")
+    page = device.tap(correction(device, table), "Pilar", cards__declarer="62")
     assert bidders(page) == {"s1", "s2", "s4"}
     assert dict(page.form("/correct").fields)["cards.declarer"] == "62"
     assert stored(device, table) == [LAST_BY_NAME]
@@ -123,7 +120,7 @@ def test_another_dealer_asks_again_and_stores_nothing(device: Device) -> None:
 def test_what_the_other_deal_does_not_ask_is_dropped_and_the_rest_stays(
     device: Device, way: str
 ) -> None:
-    page = first_correction(device, subastado(device, {"bidder": "Luis", "bid": 80, "made": True}))
+    page = correction(device, subastado(device, {"bidder": "Luis", "bid": 80, "made": True}))
     page = device.open(page.path.split("?")[0] + f"?way={way}")
     page = device.tap(page, "Luis")
     fields = dict(page.form("/correct").fields)
@@ -138,7 +135,7 @@ def test_what_the_other_deal_does_not_ask_is_dropped_and_the_rest_stays(
 
 def test_a_continued_auction_is_corrected_call_by_call(device: Device) -> None:
     hand = {"bids": CALLS, "cards": {"declarer": 60}, "last_trick": "declarer"}
-    page = first_correction(device, subastado(device, hand, auction="continued"))
+    page = correction(device, subastado(device, hand, auction="continued"))
     fields = dict(page.form("/correct").fields)
     said = {name: value for name, value in fields.items() if name.startswith("round.") and value}
     assert said == {
@@ -187,8 +184,7 @@ def test_the_dealer_is_not_pinned_by_correcting_something_else(device: Device, t
     page = device.tap(device.tap(table, "Luis & Marta"), "Luis & Marta")
     page = device.open(correction(device, page, 2).link("Ana & Pilar"))
     page = device.tap(page, "Save")
-    record = device.client.get(f"/m/{token_of(page)}/record.json").get_json()
-    assert record["hands"] == [{"outcome": {"winner": "2"}}, {"outcome": {"winner": "1"}}]
+    assert hands(device, page) == ["2", "1"]
 
 
 def test_a_later_hand_that_no_longer_fits_stands_with_its_problem(
@@ -266,8 +262,7 @@ def waiting(device: Device, other: Device, table: Page) -> Page:
 
 
 def hands(device: Device, page: Page) -> list[str]:
-    record = device.client.get(f"/m/{token_of(page)}/record.json").get_json()
-    return [hand["outcome"]["winner"] for hand in record["hands"]]
+    return [hand["outcome"]["winner"] for hand in stored(device, page)]
 
 
 @pytest.mark.parametrize(

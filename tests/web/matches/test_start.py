@@ -1,7 +1,6 @@
 """A match begins: how many, who, by which rules; the seats are cut for."""
 
 import re
-from typing import Any
 
 import pytest
 
@@ -11,7 +10,7 @@ from scorekeeper.engine.seats import cut_for_seats
 from scorekeeper.games import GAMES
 from scorekeeper.games.guinote import GAME
 from scorekeeper.tournaments.seeded_random import chance
-from tests.web.conftest import PAIRS, Begin, token_of
+from tests.web.conftest import PAIRS, Begin, record_of, token_of
 from tests.web.plain_browser import Device, Form, Page
 
 ARAGON = "Aragón: two cotos of three, six cards and stock, both over → last trick"
@@ -143,11 +142,6 @@ def test_a_table_that_is_only_watched_is_somebody_elses(
     assert "As last time" not in other.open("/new/guinote").text
 
 
-def rules_of(device: Device, table: Page) -> dict[str, object]:
-    record = device.client.get(f"/m/{token_of(table)}/record.json").get_json()
-    return dict(record["rules"])
-
-
 def test_who_deals_first_is_who_was_tapped(begin: Begin) -> None:
     assert "Marta deals 10 cards each" in begin("guinote", *PAIRS, first_dealer="3").text
 
@@ -163,7 +157,7 @@ def test_rules_and_customs_are_kept(device: Device, begin: Begin) -> None:
         rules__min_cards="30",
         customs__cards_each="six",
     )
-    rules = rules_of(device, page)
+    rules = record_of(device, page)["rules"]
     assert rules["mode"] == "first_to"
     assert rules["cotos"] == 2
     assert rules["four_of_a_kind"] is False
@@ -204,14 +198,9 @@ def _drawn(device: Device, **typed: str) -> Page:
     return device.send(device.open("/new/guinote").form("/new/guinote"), **(NAMES | typed))
 
 
-def _record(device: Device, table: Page) -> dict[str, Any]:
-    document: dict[str, Any] = device.client.get(f"/m/{token_of(table)}/record.json").get_json()
-    return document
-
-
 def test_the_record_keeps_the_cut_and_whoever_has_its_seed_draws_it_again(device: Device) -> None:
     form = _drawn(device, draw="a seed").form("/new/guinote")
-    record = _record(device, device.send(form))
+    record = record_of(device, device.send(form))
     assert dict(zip(record["players"], record["meta"]["cut"]["cards"], strict=True)) == {
         name: card.split() for name, card in _seats(form).items()
     }
@@ -254,12 +243,12 @@ def test_a_cut_with_the_real_pack_seats_by_the_same_law(device: Device) -> None:
     }
     table = device.send(page.form("/new/guinote"))
     cards = [["ace", "copas"], ["7", "oros"], ["king", "bastos"], ["2", "oros"]]
-    assert _record(device, table)["meta"]["cut"] == {"cards": cards, "seed": ""}
+    assert record_of(device, table)["meta"]["cut"] == {"cards": cards, "seed": ""}
     assert "with the real pack" in table.text
 
 
 def test_a_table_may_note_its_cut_and_sit_as_it_likes(device: Device) -> None:
-    record = _record(device, _drawn(device, **BY_HAND))
+    record = record_of(device, _drawn(device, **BY_HAND))
     assert record["players"] == ["Ana", "Luis", "Pilar", "Jorge"]
     assert record["meta"]["cut"]["cards"][0] == ["7", "oros"]
 
@@ -294,7 +283,7 @@ def test_half_a_cut_stays_half_whatever_is_tapped(device: Device, game: AnyGame)
 
 def test_a_card_changed_afterwards_did_not_come_by_the_seed(device: Device) -> None:
     form = _drawn(device, draw="a seed").form("/new/guinote")
-    record = _record(device, device.send(form, **BY_HAND))
+    record = record_of(device, device.send(form, **BY_HAND))
     assert record["meta"]["cut"]["seed"] == ""
 
 

@@ -1,12 +1,10 @@
 """Who takes part: entered by the desk, registered by themselves, on their way to the end."""
 
 import re
-from io import BytesIO
 
 import pytest
-from werkzeug.datastructures import FileStorage
 
-from tests.web.organiser import key_of
+from tests.web.organiser import key_of, publish_round
 from tests.web.plain_browser import Device, Page
 
 
@@ -143,10 +141,7 @@ def test_two_names_are_the_two_of_a_pair_at_every_door(
 
 def upload(olga: Device, people: Page, content: bytes, name: str = "names.csv") -> Page:
     """Choose a file with names and send it."""
-    fields: dict[str, object] = dict(people.form("/people").fields)
-    fields["file"] = FileStorage(BytesIO(content), name)
-    answer = olga.client.post(people.form("/people").action, data=fields, follow_redirects=True)
-    return Page(answer.status_code, answer.request.full_path, answer.get_data(as_text=True))
+    return olga.upload(people.form("/people"), name, content)
 
 
 def test_names_come_from_a_file_and_wrong_rows_are_said(olga: Device, people: Page) -> None:
@@ -223,8 +218,7 @@ def test_they_mend_their_entry_and_withdraw(door: Page, other: Device) -> None:
 def test_who_sat_down_asks_the_desk(olga: Device, people: Page, door: Page, other: Device) -> None:
     mine = enter(other, door, "Núria", "Òscar")
     olga.tap(registration(olga, people), "Check in : Núria – Òscar")
-    page = olga.tap(olga.open(f"/t/{key_of(people)}/draw"), "Draw round 1")
-    olga.tap(page, "Publish the seating")
+    publish_round(olga, key_of(people))
     page = other.open(mine.path)
     assert "Withdraw" not in page.text
     for words in ("Withdraw", "Save"):

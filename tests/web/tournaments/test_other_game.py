@@ -11,7 +11,7 @@ from scorekeeper.services.tournaments import journal, registration, results
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.event import Result, Score
 from tests.databases import only
-from tests.web.organiser import PAIRS, key_of, slip
+from tests.web.organiser import PAIRS, key_of, pairs_listed, publish_round, slip
 from tests.web.plain_browser import Device, Form, Page
 from tests.web.tournaments.test_prints import ordered, read
 from tests.web.tournaments.test_setup import bring
@@ -28,7 +28,7 @@ def test_it_works(olga: Device, club: Page) -> None:
     people = begun(olga, club)
     assert "Pairs, one on a line" in people.text
     key = key_of(olga.send(people.form("/people"), list=PAIRS))
-    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish the seating")
+    publish_round(olga, key)
     for table in (1, 2, 3):
         slip(olga, key, table)
     page = olga.open(f"/t/{key}")
@@ -59,7 +59,7 @@ def test_a_slip_has_what_a_result_is(
     in_pairs = said["other_sides"] == "pairs"
     listed = PAIRS if in_pairs else "\n".join(f"P{number}" for number in range(names))
     key = key_of(olga.send(people.form("/people"), list=listed))
-    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish the seating")
+    publish_round(olga, key)
     desk = olga.open(f"/t/{key}/desk")
     assert desk.form("/desk").controls["slip"]["placeholder"] == sample
     page = olga.send(desk.form("/desk"), slip=sample)
@@ -75,7 +75,7 @@ def playing(olga: Device, club: Page) -> str:
         olga.open(f"/t/{key}/settings").form("/settings"), fee="5", prizes="1 10", minutes="30"
     )
     olga.send(olga.open(f"{club.path}/seasons/new").form("/seasons"), name="Lliga")
-    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish the seating")
+    publish_round(olga, key)
     return key
 
 
@@ -128,7 +128,7 @@ def test_it_is_rehearsed_begun_again_and_moved_as_a_file(
     key = key_of(begun(olga, club))
     olga.send(olga.open(f"/t/{key}/people").form("/people"), list=PAIRS)
     copy = key_of(olga.tap(olga.open(f"/t/{key}/rehearsal"), "Begin a rehearsal"))
-    olga.tap(olga.tap(olga.open(f"/t/{copy}/draw"), "Draw round 1"), "Publish the seating")
+    publish_round(olga, copy)
     page = olga.tap(olga.open(f"/t/{copy}/rehearsal"), "Invent all missing results")
     assert "Every result of round 1 is in." in page.text
     content = olga.client.get(f"/t/{key}/files/tournament.json").data
@@ -174,7 +174,7 @@ def test_where_who_won_is_all_no_difference_is_offered_shown_or_taken(
     blank = {name.replace(".", "__"): "" for name, _ in settings.form("/settings").fields}
     order = {name: typed for name, typed in blank.items() if name.startswith("order__")}
     olga.send(settings.form("/settings"), **order)
-    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish the seating")
+    publish_round(olga, key)
     desk = olga.open(f"/t/{key}/desk")
     assert "A slip: table, then 1 for who won, 0 for the other" in desk.text
     assert "1 for who won" in olga.open(f"/t/{key}/tables/1/1").text
@@ -212,7 +212,7 @@ def test_points_count_up_to_the_cap_wherever_the_table_is_shown(
         assert refused.status == 422, "it would count nothing"
         assert "A number from 1 to 999,999 is needed, or none." in refused.text
     olga.send(settings.form("/settings"), cap="121")
-    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish the seating")
+    publish_round(olga, key)
     olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="1 300 40")
     for page in (olga.open(f"/t/{key}"), olga.open(f"/t/{key}/papers/standings")):
         assert "won less lost" not in page.text
@@ -249,7 +249,7 @@ def test_an_earlier_one_by_points_keeps_what_decides_and_says_what_that_is(
     # As it was settled before there was a difference of points.
     order = {f"order__{one}": "" for one in ("points_difference", "direct_encounter")}
     olga.send(olga.open(f"/t/{key}/settings").form("/settings"), **order)
-    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish the seating")
+    publish_round(olga, key)
     olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="1 300 40")
     page = olga.open(f"/t/{key}")
     assert "Points made" in page.text
@@ -264,14 +264,13 @@ def test_a_game_that_is_scored_in_points_here_asks_for_them_first_too(
     page = olga.tap(olga.open(club.link("New tournament")), "Botifarra", title="Festa major")
     typed = {"title": "Festa major", "entrants": "4", "system": system}
     people = olga.send(page.form("/tournaments/new"), **typed)
-    pairs = "Ana / Bea\nCarles / Dolors\nEva / Fina\nGil / Hug"
-    key = key_of(olga.send(people.form("/people"), list=pairs))
+    key = key_of(olga.send(people.form("/people"), list=pairs_listed(4)))
     settings = olga.open(f"/t/{key}/settings")
     assert "Difference of games" not in settings.text
     blank = {name.replace(".", "__"): "" for name, _ in settings.form("/settings").fields}
     order = {name: typed for name, typed in blank.items() if name.startswith("order__")}
     olga.send(settings.form("/settings"), cap="121", **order)
-    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish the seating")
+    publish_round(olga, key)
     desk = olga.open(f"/t/{key}/desk")
     olga.send(desk.form("/desk"), slip="1 300 0")
     olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="2 101 99")

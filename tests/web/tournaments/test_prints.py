@@ -11,7 +11,7 @@ from scorekeeper.printing import PressFailed
 from scorekeeper.services.papers import papers, print_jobs
 from tests.databases import only
 from tests.qr_reader import scanned
-from tests.web.organiser import key_of, slip
+from tests.web.organiser import key_of, publish_round, slip
 from tests.web.plain_browser import Device, Page
 
 
@@ -181,7 +181,7 @@ def test_cards_are_printed_for_tables_with_other_people_only(olga: Device, publi
     assert len(read(olga, ordered(olga, key, "round"))) == 3
     for table in (1, 2, 3):
         slip(olga, key, table, second=table == 2)
-    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 2"), "Publish the seating")
+    publish_round(olga, key, 2)
     said = read(olga, ordered(olga, key, "round"))
     assert any("Standings" in page and "Round 1 of" in page for page in said)
     cards = [page for page in said if "Scan your own" in page and "Signature" not in page]

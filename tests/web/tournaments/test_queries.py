@@ -7,7 +7,7 @@ from flask import Flask
 
 from scorekeeper.services.tournaments import journal
 from tests.databases import selects
-from tests.web.organiser import key_of
+from tests.web.organiser import begin_tournament, key_of, pairs_listed, publish_round
 from tests.web.plain_browser import Device, Page
 
 PAGES = (
@@ -23,13 +23,8 @@ PAGES = (
 
 def evening(olga: Device, club: Page, pairs: int) -> str:
     """The key of a tournament of so many pairs, its first round reported and published on."""
-    page = olga.open(club.link("New tournament"))
-    page = olga.send(page.form("/tournaments/new"), title=f"{pairs}", entrants=str(pairs))
-    names = "\n".join(f"One{number} / Other{number}" for number in range(pairs))
-    page = olga.send(page.form("/people"), list=names)
-    key = key_of(page)
-    page = olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1")
-    olga.tap(page, "Publish the seating")
+    key = key_of(begin_tournament(olga, club, pairs_listed(pairs)))
+    publish_round(olga, key)
     page = olga.open(f"/t/{key}/desk")
     for table in range(1, pairs // 2 + 1):
         sample = re.search('placeholder="1([0-9]+)"', page.html)

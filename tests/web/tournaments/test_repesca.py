@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.databases import only
-from tests.web.organiser import PAIRS, key_of, slip
+from tests.web.organiser import begin_tournament, key_of, publish_round, slip
 from tests.web.plain_browser import Device, Form, Page
 
 pytestmark = only("sqlite")
@@ -15,10 +15,7 @@ BACK = re.compile(r"(\w+ – \w+) lost in the first round and is back: number (\
 @pytest.fixture
 def cup(olga: Device, club: Page) -> str:
     """The key of a knock-out of six pairs, nothing drawn."""
-    page = olga.open(club.link("New tournament"))
-    form = page.form("/tournaments/new")
-    page = olga.send(form, title="Copa", entrants="6", system="single_elimination")
-    return key_of(olga.send(page.form("/people"), list=PAIRS))
+    return key_of(begin_tournament(olga, club, system="single_elimination"))
 
 
 def draft(olga: Device, key: str, number: int) -> Page:
@@ -33,7 +30,7 @@ def with_repesca(olga: Device, key: str, filling: str = "lot") -> Page:
 def second_draft(olga: Device, key: str) -> Page:
     """The draft of the second round, the first side of each table having won the first."""
     with_repesca(olga, key)
-    olga.tap(draft(olga, key, 1), "Publish the seating")
+    publish_round(olga, key)
     for table in (1, 2, 3):
         slip(olga, key, table)
     return draft(olga, key, 2)
@@ -61,7 +58,7 @@ def test_the_tables_of_both_ways_are_named_before_anything_is_drawn(olga: Device
 
 
 def test_once_drawn_the_way_stays(olga: Device, cup: str) -> None:
-    olga.tap(draft(olga, cup, 1), "Publish the seating")
+    publish_round(olga, cup)
     page = with_repesca(olga, cup)
     assert page.status == 422
     assert "A round is published: this stays as it was drawn by." in page.text
@@ -116,7 +113,7 @@ def test_a_corrected_first_result_shows_both_and_leaves_the_round_that_was_drawn
 
 def test_the_bracket_says_which_match_stays_as_it_was_drawn(olga: Device, cup: str) -> None:
     for number in (1, 2):
-        olga.tap(draft(olga, cup, number), "Publish the seating")
+        publish_round(olga, cup, number)
         if number == 1:
             slip(olga, cup, 1)
             slip(olga, cup, 2)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.web.organiser import key_of, slip
+from tests.web.organiser import key_of, publish_round, slip
 from tests.web.plain_browser import Device, Page
 
 
@@ -55,8 +55,7 @@ def rehearsal(olga: Device, people: Page) -> Page:
 def drawn(olga: Device, rehearsal: Page) -> str:
     """Its address, with a round that is being played."""
     address = f"/t/{key_of(rehearsal)}"
-    page = olga.tap(olga.open(f"{address}/draw"), "Draw round 1")
-    olga.tap(page, "Publish the seating")
+    publish_round(olga, key_of(rehearsal))
     return address
 
 
@@ -118,8 +117,7 @@ def test_an_earlier_round_is_one_link_away_and_named_on_a_slip(
     key = key_of(published)
     for table in (1, 2, 3):
         slip(olga, key, table)
-    page = olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 2")
-    olga.tap(page, "Publish the seating")
+    publish_round(olga, key, 2)
     for path in (f"/t/{key}/desk", f"/t/{key}"):
         assert f"/t/{key}/rounds/1" in olga.open(path).html
     assert olga.open(f"/t/{key}/rounds/1").text.count("● confirmed") == 3

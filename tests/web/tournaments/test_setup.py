@@ -1,11 +1,8 @@
 """A tournament is begun, as an earlier one was or from a file, and settled."""
 
-from io import BytesIO
-
 import pytest
-from werkzeug.datastructures import FileStorage
 
-from tests.web.organiser import PAIRS, key_of
+from tests.web.organiser import begin_tournament, key_of, publish_round
 from tests.web.plain_browser import Device, Page
 
 
@@ -97,11 +94,7 @@ def test_another_clubs_is_none(olga: Device, people: Page) -> None:
 
 def bring(olga: Device, page: Page, content: bytes) -> Page:
     """Choose this file and send it."""
-    form = page.form("/tournaments/file")
-    fields: dict[str, object] = dict(form.fields)
-    fields["record"] = FileStorage(BytesIO(content), "tournament.json")
-    answer = olga.client.post(form.action, data=fields, follow_redirects=True)
-    return Page(answer.status_code, answer.request.full_path, answer.get_data(as_text=True))
+    return olga.upload(page.form("/tournaments/file"), "tournament.json", content)
 
 
 def test_open_file_works(olga: Device, club: Page, published: Page) -> None:
@@ -150,7 +143,7 @@ def test_what_a_match_is_worth_is_said_in_points_and_halves(olga: Device, people
     page = olga.send(settings(olga, people).form("/settings"), win="3", draw="1", loss="0,5")
     found = dict(settings(olga, people).form("/settings").fields)
     assert [found[name] for name in ("win", "draw", "loss", "bye")] == ["3", "1", "½", ""]
-    olga.tap(olga.tap(people, "Draw round 1"), "Publish the seating")
+    publish_round(olga, key_of(people))
     page = olga.open(f"/t/{key_of(people)}")
     assert "A win counts 3, a draw 1, a loss ½, a bye 3." in page.text
     page = olga.send(settings(olga, people).form("/settings"), win="2")
@@ -242,9 +235,7 @@ def test_a_comma_within_a_name_parts_nobody_where_a_slash_does(olga: Device, peo
 
 
 def test_how_it_is_drawn_and_who_is_there_is_settled_on_the_page(olga: Device, club: Page) -> None:
-    page = olga.open(club.link("New tournament"))
-    page = olga.send(page.form("/tournaments/new"), title="Swiss", entrants="16")
-    page = olga.send(page.form("/people"), list=PAIRS)
+    page = begin_tournament(olga, club, entrants="16")
     key = key_of(page)
     wanted = {
         "settings__seeding": "rank",

@@ -13,7 +13,7 @@ from scorekeeper.services.tournaments import journal, registration
 from scorekeeper.services.tournaments.view_models import Access
 from scorekeeper.tournaments.standings.tiebreaks import BY_KEY
 from tests.databases import only
-from tests.web.organiser import key_of, slip
+from tests.web.organiser import begin_tournament, key_of, pairs_listed, publish_round, slip
 from tests.web.plain_browser import Device, Page
 
 pytestmark = only("sqlite")
@@ -21,18 +21,8 @@ pytestmark = only("sqlite")
 
 def knockout(olga: Device, club: Page, pairs: int) -> str:
     """The key of a knock-out of so many pairs, its first round published, table 1 played."""
-    page = olga.open(club.link("New tournament"))
-    page = olga.send(
-        page.form("/tournaments/new"),
-        title="Copa",
-        entrants=str(pairs),
-        system="single_elimination",
-    )
-    names = "\n".join(f"One{number} / Other{number}" for number in range(1, pairs + 1))
-    page = olga.send(page.form("/people"), list=names)
-    key = key_of(page)
-    page = olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1")
-    olga.tap(page, "Publish the seating")
+    key = key_of(begin_tournament(olga, club, pairs_listed(pairs), system="single_elimination"))
+    publish_round(olga, key)
     page = olga.open(f"/t/{key}")
     assert "No result yet." in page.text
     assert "<th" not in page.html
@@ -88,12 +78,12 @@ def test_whoever_wins_the_final_has_won_and_two_share_third_place_while_nobody_p
 
     key = knockout(olga, club, 5)
     assert going_on() == 4, "the first match is played"
-    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 2"), "Publish the seating")
+    publish_round(olga, key, 2)
     slip(olga, key, 1)
     slip(olga, key, 2)
     assert going_on() == 4, "third place is played"
     assert olga.open(f"/t/{key}").text.count("✓ goes on") == 3
-    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 3"), "Publish the seating")
+    publish_round(olga, key, 3)
     slip(olga, key, 1)
     assert going_on() == 0
     page = olga.open(f"/t/{key}").text
@@ -108,10 +98,8 @@ def test_whoever_wins_the_final_has_won_and_two_share_third_place_while_nobody_p
 
 
 def test_the_lot_of_a_bracket_is_named_with_its_number(olga: Device, club: Page) -> None:
-    page = olga.open(club.link("New tournament"))
-    said = {"title": "Copa", "entrants": "3", "system": "single_elimination"}
-    page = olga.send(page.form("/tournaments/new"), **said)
-    page = olga.send(page.form("/people"), list="Ana / Bea\nCarles / Dolors\nEnric / Fina")
+    listed = "Ana / Bea\nCarles / Dolors\nEnric / Fina"
+    page = begin_tournament(olga, club, listed, system="single_elimination")
     draft = olga.tap(page, "Draw round 1")
     page = olga.tap(draft, "Publish the seating")
     seeds = []
@@ -123,10 +111,8 @@ def test_the_lot_of_a_bracket_is_named_with_its_number(olga: Device, club: Page)
 
 
 def test_where_all_have_seeds_no_lot_is_named(olga: Device, club: Page) -> None:
-    page = olga.open(club.link("New tournament"))
-    said = {"title": "Copa", "entrants": "3", "system": "single_elimination"}
-    page = olga.send(page.form("/tournaments/new"), **said)
-    page = olga.send(page.form("/people"), list="Ana / Bea\nCarles / Dolors\nEnric / Fina")
+    listed = "Ana / Bea\nCarles / Dolors\nEnric / Fina"
+    page = begin_tournament(olga, club, listed, system="single_elimination")
     for rank, name in enumerate(("Enric – Fina", "Ana – Bea", "Carles – Dolors"), start=1):
         page = olga.send(page.form("", name=name), page.button("Save"), rank=str(rank))
     draft = olga.tap(page, "Draw round 1")
@@ -137,14 +123,10 @@ def test_where_all_have_seeds_no_lot_is_named(olga: Device, club: Page) -> None:
 
 
 def test_groups_are_shown_by_points_until_their_bracket_begins(olga: Device, club: Page) -> None:
-    page = olga.open(club.link("New tournament"))
-    said = {"title": "Copa", "entrants": "4", "system": "groups_then_knockout"}
-    page = olga.send(page.form("/tournaments/new"), **said)
-    names = "\n".join(f"One{number} / Other{number}" for number in range(1, 5))
-    key = key_of(olga.send(page.form("/people"), list=names))
+    page = begin_tournament(olga, club, pairs_listed(4), system="groups_then_knockout")
+    key = key_of(page)
     for number in (1, 2):
-        page = olga.tap(olga.open(f"/t/{key}/draw"), f"Draw round {number}")
-        olga.tap(page, "Publish the seating")
+        publish_round(olga, key, number)
         page = olga.open(f"/t/{key}")
         screens = [olga.open(f"/t/{key}/screen?still=1&at={at}").text for at in range(3)]
         assert ('<svg class="bracket"' in page.html) == (number == 2)

@@ -12,7 +12,7 @@ from scorekeeper.extensions import db
 from scorekeeper.services.tournaments import registration
 from scorekeeper.web.tournaments.wall_screen import SIZES, Screen
 from tests.databases import only
-from tests.web.organiser import key_of, slip
+from tests.web.organiser import begin_tournament, key_of, pairs_listed, publish_round, slip
 from tests.web.plain_browser import Device, Page
 
 
@@ -31,8 +31,7 @@ def test_show_works(app: Flask, olga: Device, people: Page, other: Device) -> No
 def test_everybody_sees_the_round_and_nobody_else_draws(
     app: Flask, olga: Device, people: Page, other: Device
 ) -> None:
-    page = olga.tap(people, "Draw round 1")
-    olga.tap(page, "Publish the seating")
+    publish_round(olga, key_of(people))
     token = watching(app, people)
     page = other.open(f"/t/{token}")
     assert "Round 1" in page.text
@@ -104,11 +103,8 @@ def test_it_goes_on_by_itself_through_everything_and_begins_again(
 def test_sixty_four_pairs_are_three_screens_and_winners_are_marked(
     olga: Device, club: Page
 ) -> None:
-    page = olga.open(club.link("New tournament"))
-    page = olga.send(page.form("/tournaments/new"), title="64", entrants="64")
-    names = "\n".join(f"One{number} / Other{number}" for number in range(64))
-    key = key_of(olga.send(page.form("/people"), list=names))
-    olga.tap(olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1"), "Publish the seating")
+    key = key_of(begin_tournament(olga, club, pairs_listed(64)))
+    publish_round(olga, key)
     slip(olga, key, 1)
     screens = [olga.open(f"/t/{key}/screen?at={at}") for at in range(9)]
     said = [
@@ -194,11 +190,9 @@ def test_who_handed_it_out_is_said_and_it_is_taken_back(olga: Device, prizes: Pa
 
 
 def test_the_raffle_is_drawn_at_the_end_and_says_by_which_seed(olga: Device, club: Page) -> None:
-    new = olga.open(club.link("New tournament")).form("/tournaments/new")
-    page = olga.send(new, title="Sant Jordi", entrants="4", system="swiss", rounds="1")
-    page = olga.send(page.form("/people"), list="Ana / Bea\nCarles / Dolors\nEnric / Fina\nLu / Mo")
-    page = olga.tap(page, "Draw round 1")
-    key = key_of(olga.tap(page, "Publish the seating"))
+    page = begin_tournament(olga, club, pairs_listed(4), system="swiss", rounds="1")
+    key = key_of(page)
+    publish_round(olga, key)
     olga.send(olga.open(f"/t/{key}/settings").form("/settings"), prizes="1 100\n? wine")
     page = olga.open(f"/t/{key}/prizes")
     assert "The raffle is drawn at the end." in page.text
