@@ -12,7 +12,7 @@ from typing import cast
 
 import click
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 from pypdf import PdfReader
 
 from scorekeeper.cli import terminal
@@ -45,6 +45,11 @@ JOURNAL = (
 NAMES = {one["key"]: one["name"] for one in EVENT["entrants"]}
 
 
+def ask(command: str, document: object) -> Result:
+    """Give a command a document as its input."""
+    return CliRunner().invoke(main, [command, "-"], input=json.dumps(document))
+
+
 def test_check_works(tmp_path: Path) -> None:
     file, table = tmp_path / "evening.json", tmp_path / "table.json"
     file.write_text(json.dumps(EVENT), encoding="utf-8")
@@ -74,7 +79,7 @@ def test_a_round_that_is_worse_says_so_in_words() -> None:
         results = [one for one in EVENT["results"] if one["round"] < 3]
         rounds = [*EVENT["rounds"][:2], given]
         event = EVENT | {"title": "Copa", "rounds": rounds, "results": results}
-        done = CliRunner().invoke(main, ["check", "-"], input=json.dumps(event))
+        done = ask("check", event)
         found = json.loads(done.stdout)
         assert found["says"] == "Copa: Rounds that the draw gives again, or as good ones: 2 of 3."
         says = found["rounds"][2]["says"]
@@ -91,7 +96,7 @@ def test_a_round_that_is_worse_says_so_in_words() -> None:
 def test_a_first_round_of_another_seed_says_so() -> None:
     first, *_ = EVENT["rounds"]
     event = EVENT | {"seed": "another", "rounds": [first], "results": []}
-    done = CliRunner().invoke(main, ["check", "-"], input=json.dumps(event))
+    done = ask("check", event)
     (found,) = json.loads(done.stdout)["rounds"]
     assert found["says"].startswith(
         "Round 1: with this seed the draw gives another. Nothing that counts is worse: only the lot"
@@ -102,8 +107,7 @@ def test_a_first_round_of_another_seed_says_so() -> None:
 
 
 def test_a_tournament_that_cannot_be_checked_is_status_one() -> None:
-    wrong = json.dumps(EVENT | {"entrants": EVENT["entrants"][:1]})
-    done = CliRunner().invoke(main, ["check", "-"], input=wrong)
+    done = ask("check", EVENT | {"entrants": EVENT["entrants"][:1]})
     assert done.exit_code == 1
     assert "cells" not in json.loads(done.stdout)
 
@@ -141,22 +145,20 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     assert "none.json: No such file" in done.stderr
 
 
-def test_standings_works(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BY_KEY, "listed", LISTED)
-    event = json.dumps(write(sides("a-b 1:0, c-d 1:1")))
-    done = CliRunner().invoke(main, ["standings", "-"], input=event)
+def test_standings_works() -> None:
+    done = ask("standings", EVENT_DRAW)
     assert done.exit_code == 0
     assert [row["entrant"] for row in json.loads(done.stdout)["rows"]] == ["a", "c", "d", "b"]
 
 
 def test_check_names_the_first_entry_that_is_not_as_it_was_written() -> None:
     file = archived(JOURNAL)
-    whole = CliRunner().invoke(main, ["check", "-"], input=json.dumps(file))
+    whole = ask("check", file)
     assert whole.exit_code == 0, whole.stdout
     history = json.loads(whole.stdout)["history"]
     assert f"Its history is whole: {history['fingerprint']}." in json.loads(whole.stdout)["says"]
     file["journal"][2]["what"]["name"] = "Somebody else"
-    changed = CliRunner().invoke(main, ["check", "-"], input=json.dumps(file))
+    changed = ask("check", file)
     assert changed.exit_code == 1
     assert json.loads(changed.stdout)["problems"] == [
         "Entry 3 of its history is not as it was written.",
@@ -167,21 +169,20 @@ def test_check_names_the_first_entry_that_is_not_as_it_was_written() -> None:
 def test_check_looks_at_the_event_too_and_says_where_there_are_no_digests() -> None:
     file = archived(JOURNAL)
     file["event"]["entrants"][0]["name"] = "Somebody else"
-    changed = CliRunner().invoke(main, ["check", "-"], input=json.dumps(file))
+    changed = ask("check", file)
     assert changed.exit_code == 1
     assert "The event beside its journal says something else" in json.loads(changed.stdout)["says"]
     older = archived(JOURNAL)
     for line in older["journal"]:
         del line["chain"]
-    said = json.loads(CliRunner().invoke(main, ["check", "-"], input=json.dumps(older)).stdout)
+    said = json.loads(ask("check", older).stdout)
     assert "Its entries carry no digests, as those of older versions." in said["says"]
     assert "history" not in said
 
 
 @pytest.mark.parametrize("command", ["standings", "draw"])
 def test_the_file_that_the_pages_give_is_read(command: str) -> None:
-    file = json.dumps(archived(JOURNAL))
-    done = CliRunner().invoke(main, [command, "-"], input=file)
+    done = ask(command, archived(JOURNAL))
     assert done.exit_code == 0, done.stdout
     found = json.loads(done.stdout)
     assert len(found["rows"] if command == "standings" else found["rounds"][0]["meetings"]) in (
@@ -191,16 +192,14 @@ def test_the_file_that_the_pages_give_is_read(command: str) -> None:
 
 
 def test_who_has_a_match_counted_as_a_tournament_is_told_what_it_is() -> None:
-    match = json.dumps({"format": "scorekeeper/1", "game": "guinote", "players": [], "hands": []})
-    done = CliRunner().invoke(main, ["standings", "-"], input=match)
+    match = {"format": "scorekeeper/1", "game": "guinote", "players": [], "hands": []}
+    done = ask("standings", match)
     assert "a match; “scorekeeper replay”" in json.loads(done.stdout)["message"]
     assert done.exit_code == 2
 
 
 def test_a_file_of_the_pages_that_was_changed_is_no_tournament() -> None:
-    broken = json.dumps({"format": ARCHIVE_FORMAT, "journal": []})
-    done = CliRunner().invoke(main, ["standings", "-"], input=broken)
-    assert done.exit_code == 2
+    assert ask("standings", {"format": ARCHIVE_FORMAT, "journal": []}).exit_code == 2
 
 
 BLANK = [sys.executable, "-m", "scorekeeper.main", "blank"]

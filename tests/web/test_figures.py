@@ -2,7 +2,6 @@
 
 from math import exp, isclose, sqrt
 
-import page as validator
 import pytest
 from flask import Flask
 
@@ -16,6 +15,7 @@ from tests.databases import only, selects
 from tests.services.foreign_records import THEM, US
 from tests.services.statistics.played_club import Playing, a_club
 from tests.web.plain_browser import Device, signed_in
+from tests.web.test_html_conformance import faults, printed
 
 __all__ = ["penya"]
 
@@ -99,10 +99,7 @@ def no_press(*_: object, **__: object) -> bytes:
 @pytest.mark.parametrize("who", ["", "Ana"])
 def test_the_paper_conforms(penya: Playing, device: Device, who: str) -> None:
     path = f"/clubs/{penya.club}/figures" + (f"/{penya.people[who]}" if who else "")
-    answer = device.client.get(f"{path}.pdf")
-    assert answer.mimetype == "application/pdf"
-    report = validator.validate_pdf_bytes(answer.data)
-    assert [f"{one.rule_id}: {one.message}" for one in report.failures] == []
+    assert faults(printed(device, f"{path}.pdf")) == []
     assert device.client.get(f"{path}.pdf?paper=letter&when=2026").status_code == 200
 
 
@@ -213,7 +210,4 @@ def test_it_works_and_conforms(app: Flask, penya: Playing, device: Device) -> No
     assert page.status == 200
     assert "Ratings: Guiñote" in page.text
     assert "In brackets: provisional, before 10 matches." in page.text
-    answer = device.client.get(page.link("PDF, A4"))
-    assert (answer.status_code, answer.mimetype) == (200, "application/pdf")
-    report = validator.validate_pdf_bytes(answer.data)
-    assert [f"{one.rule_id}: {one.message}" for one in report.failures] == []
+    assert faults(printed(device, page.link("PDF, A4"))) == []

@@ -6,7 +6,7 @@ rules page cannot say anything else than the score does.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from scorekeeper.engine.questions import Facts
 from scorekeeper.engine.text import Text, text, text_c
@@ -90,9 +90,6 @@ def spanish(words: str, meaning: str) -> Quote:
 
 
 Topic = Literal["cards", "seats", "trick", "announcements", "exchange", "end"]
-EVERY_TOPIC: tuple[Topic, ...] = get_args(Topic)
-"""The topics of facts of play, in the order they are told."""
-
 TOPICS: Mapping[Topic, Text] = {
     "cards": text("The cards"),
     "seats": text("Seats and deal"),

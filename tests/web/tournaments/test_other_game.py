@@ -88,6 +88,14 @@ def sides(app: Flask, key: str) -> list[str]:
     return [f"/t/{made[key]}" for key in seats]
 
 
+def ask_as_program(app: Flask, key: str) -> dict[str, str]:
+    """What a program sends along that was given a link of the desk."""
+    with app.test_request_context():
+        access = Access(UUID(key), "organiser")
+        token = registration.new_helper_link(access, "desk", "Program").token
+    return {"Authorization": f"Bearer {token}", "Accept-Language": "en"}
+
+
 def outcome(page: Page) -> Form:
     """The form that asks how it ended."""
     return next(one for one in page.forms if any(".games" in name for name, _ in one.fields))
@@ -144,11 +152,7 @@ def test_it_is_rehearsed_begun_again_and_moved_as_a_file(
 def test_programs_read_what_it_is_and_note_its_results(
     app: Flask, olga: Device, playing: str
 ) -> None:
-    with app.test_request_context():
-        access = Access(UUID(playing), "organiser")
-        registration.new_helper_link(access, "desk", "Program")
-        (token,) = (one.token for one in registration.links(access) if one.scope == "desk")
-    asked = {"Authorization": f"Bearer {token}", "Accept-Language": "en"}
+    asked = ask_as_program(app, playing)
     client, at = app.test_client(), f"/api/v1/tournaments/{UUID(playing)}"
     seen = client.get(at, headers=asked).get_json()
     assert (seen["game"], seen["plan"]["other"]["name"]) == ("other", "Botifarra")
@@ -228,11 +232,7 @@ def test_points_count_up_to_the_cap_wherever_the_table_is_shown(
         "1,81,121,0,0",
         "0,-81,40,0,0",
     ]
-    with app.test_request_context():
-        access = Access(UUID(key), "organiser")
-        registration.new_helper_link(access, "desk", "Program")
-        (token,) = (one.token for one in registration.links(access) if one.scope == "desk")
-    asked = {"Authorization": f"Bearer {token}", "Accept-Language": "en"}
+    asked = ask_as_program(app, key)
     address = f"/api/v1/tournaments/{UUID(key)}/standings"
     table = app.test_client().get(address, headers=asked).get_json()
     names = [one["key"] for one in table["criteria"]]
