@@ -37,6 +37,7 @@ from scorekeeper.web.forms import posted_form, posted_write
 from scorekeeper.web.matches import qr_path
 from scorekeeper.web.papers import PaperView
 from scorekeeper.web.tournaments import forms
+from scorekeeper.web.tournaments.rail import rail_pages
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.wall_screen import SECONDS, name_halves, screens, table_winners
 
@@ -83,6 +84,7 @@ def page(
         "clock": tournament.clock_face(int(time.time())),
         "tag": tag_of(tournament.version, tournament.access.role),
         "next_step": partial(next_step, tournament),
+        "rail_pages": partial(rail_pages, tournament),
         "results": partial(diagrams.results, tournament),
         "results_title": diagrams.title_of(tournament),
     }

@@ -1,6 +1,7 @@
 """Serves a tournament: begun, its people, its draw."""
 
 from dataclasses import replace
+from typing import Any
 from uuid import UUID
 
 from flask import abort, redirect, request, url_for
@@ -22,6 +23,7 @@ from scorekeeper.web import current_account
 from scorekeeper.web.forms import client_id, send_uncached
 from scorekeeper.web.tournaments import bp, forms, pages
 from scorekeeper.web.tournaments.forms import PeopleForm, Question, ResultForm
+from scorekeeper.web.tournaments.rail import find_pages
 from scorekeeper.web.tournaments.schedule_form import NewTournament
 from scorekeeper.web.tournaments.settings_form import PlanForm
 
@@ -63,14 +65,21 @@ def _like(account: SignedIn, club: UUID, form: NewTournament) -> NewTournament:
 
 
 @bp.get("/t/<key>")
-def show(key: str) -> str:
-    """The tables of this round and the standings, for everybody with the address."""
+def show(key: str) -> str | Response:
+    """The tables of this round and the standings, for everybody with the address. Who keeps the
+    desk and looks for something goes where it is, if it is in one place.
+    """
     tournament, arg = pages.tournament_of(key), request.args.get("name", "")
-    entrants = find_entrants(tournament, arg)
+    entrants, found_pages = find_entrants(tournament, arg), find_pages(tournament, arg)
     places = [table for table in tournament.tables if str(table.meeting.table) == arg.strip()]
-    return pages.page(
-        "tournaments/show.html", key, tournament, asked=arg, found=entrants, places=places
-    )
+    if tournament.access.is_staff and len(entrants) + len(found_pages) + len(places) == 1:
+        for table in places:
+            return _to("table", key, number=table.round, place=table.meeting.table)
+        for entrant in entrants:
+            return _to("entrant", key, entrant=entrant)
+        return _to(found_pages[0].view, key)
+    facts = {"asked": arg, "found": entrants, "places": places, "found_pages": found_pages}
+    return pages.page("tournaments/show.html", key, tournament, **facts)
 
 
 @bp.get("/t/<key>/table")
@@ -318,5 +327,5 @@ def _noted(key: str, answer: Saved, result: Result) -> Response:
     return redirect(url_for("tournaments.desk", key=key, **args), 303)
 
 
-def _to(view: str, key: str, anchor: str | None = None) -> Response:
-    return redirect(url_for(f"tournaments.{view}", key=key, _anchor=anchor), 303)
+def _to(view: str, key: str, anchor: str | None = None, **place: Any) -> Response:  # noqa: ANN401 (parts of an address)
+    return redirect(url_for(f"tournaments.{view}", key=key, _anchor=anchor, **place), 303)

@@ -46,6 +46,37 @@ def test_results_works(olga: Device, published: Page) -> None:
     assert page.text.count("○") >= 4
 
 
+def test_what_is_in_one_place_is_gone_to_by_two_letters(
+    app: Flask, olga: Device, other: Device, published: Page
+) -> None:
+    key = key_of(published)
+    with app.test_request_context():
+        token = registration.watch_token(UUID(key))
+
+    def sought(device: Device, own: str, typed: str) -> Page:
+        return device.open(f"/t/{own}?name={typed}")
+
+    for typed, title in (("bEa", "Ana – Bea"), ("SETT", "Settings")):
+        assert title in re.findall("<h1>(.*?)</h1>", sought(olga, key, typed).html)[0], typed
+    assert "/tables/1/2" in sought(olga, key, "2").path
+    several = sought(olga, key, "re")
+    assert several.path.startswith(f"/t/{key}?")
+    assert several.link("Irene – Joan")
+    assert several.link("Registration").endswith("/registration")
+    for typed in ("w", "zz"):
+        assert "Nobody here is called so." in sought(olga, key, typed).text
+    watched = sought(other, token, "bea")
+    assert watched.link("Ana – Bea")
+    assert "Nobody here is called so." in sought(other, token, "papers").text
+
+
+def test_a_letter_leads_to_each_stage_of_the_evening(olga: Device, published: Page) -> None:
+    page = olga.open(published.path)
+    letters = re.findall('accesskey="(.)"', page.html)
+    assert sorted(letters) == sorted("bpsmciwnk")
+    assert [letter.lower() for letter in re.findall("<kbd>(.)</kbd>", page.html)] == [*"bpsmciwnk"]
+
+
 def test_the_bracket_is_the_first_page_of_a_knock_out_for_whoever_looks(
     app: Flask, olga: Device, other: Device, club: Page
 ) -> None:
