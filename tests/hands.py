@@ -1,8 +1,9 @@
 """Writes to a match by its link, as every door does: a change, appended."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scorekeeper.engine.game import OptionValue
 from scorekeeper.engine.log import ConflictChoice
 from scorekeeper.services.answers import Answer
 from scorekeeper.services.matches.begin import start_match
@@ -70,24 +71,22 @@ def settle_dispute(write: Write, entry: int | None, why: str) -> Answer:
     return append_entry(write, table_write.settle_dispute(entry, why))
 
 
-__all__ = [
-    "LONGEST_NAME",
-    "append_entry",
-    "correct_hand",
-    "end_match",
-    "export_log",
-    "match_record",
-    "preview_hand",
-    "record_hand",
-    "redo",
-    "resolve",
-    "say_verdict",
-    "seat_keys",
-    "see_match",
-    "set_dealer",
-    "set_trump",
-    "settle_dispute",
-    "start_match",
-    "strike_hand",
-    "undo",
-]
+def change_players(
+    write: Write,
+    names: Mapping[str, str] | None = None,
+    order: Sequence[str] | None = None,
+    since: int | None = None,
+) -> Answer:
+    return append_entry(write, table_write.change_players(names, order, since=since))
+
+
+def change_rules(write: Write, rules: Mapping[str, OptionValue]) -> Answer:
+    return append_entry(write, table_write.change_rules(rules))
+
+
+def note_hand(write: Write, entry: int, note: str) -> Answer:
+    return append_entry(write, table_write.note_hand(entry, note))
+
+
+# What is handed on as it is.
+__all__ = ["LONGEST_NAME", "append_entry", "seat_keys", "see_match", "start_match"]

@@ -10,8 +10,6 @@ from flask import Flask
 
 from scorekeeper.engine.seats import SeatCut
 from scorekeeper.services.answers import Answer, Saved
-from scorekeeper.services.matches.loader import append_entry
-from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from tests import hands
 from tests.databases import Settings, fresh_app
@@ -76,11 +74,9 @@ def evening(
     hands.undo(write())
     hands.set_dealer(write(), "s2")
     record({"claim": {"by": "s4", "correct": True}})
-    append_entry(write(), table_write.change_rules({"games": 6}))
-    append_entry(
-        write(), table_write.change_players({"s2": "Lola", "1": "Us"}, ["s1", "s4", "s3", "s2"])
-    )
-    append_entry(write(), table_write.change_players({"s4": "Marta"}, since=3))
-    append_entry(write(), table_write.note_hand(1, "odd"))
+    hands.change_rules(write(), {"games": 6})
+    hands.change_players(write(), {"s2": "Lola", "1": "Us"}, ["s1", "s4", "s3", "s2"])
+    hands.change_players(write(), {"s4": "Marta"}, since=3)
+    hands.note_hand(write(), 1, "odd")
     hands.end_match(write())
     return table

@@ -5,11 +5,11 @@ from itertools import count
 from typing import Any
 
 from scorekeeper.engine.records.record import FORMAT
-from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.services.answers import Refused, Saved
+from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches.begin import import_record
 from scorekeeper.services.matches.view_models import MatchView, Started, Write
 from tests import hands
+from tests.services.refusals import words
 
 Facts = dict[str, Any]
 Recorder = Callable[[Mapping[str, Any]], Saved]
@@ -45,14 +45,9 @@ def record_with(**changes: object) -> Facts:
 
 def taken_in(document: object, client_id: str = "import") -> Started:
     answered = import_record(document, client_id)
-    assert isinstance(answered, Started), lines(answered)
+    assert isinstance(answered, Started), words(answered)
     return answered
 
 
 def seen(table: Started) -> MatchView:
     return hands.see_match(table.score_token)
-
-
-def lines(answered: Started | Refused) -> list[str]:
-    assert isinstance(answered, Refused)
-    return [say(one.words, PlainVoice()) for one in answered.problems]

@@ -6,13 +6,13 @@ from uuid import uuid4
 import pytest
 from flask import Flask
 
-from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.extensions import db
 from scorekeeper.models import Account
 from scorekeeper.services.access import accounts, clubs
 from scorekeeper.services.access.accounts import SignedIn, is_guessable
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import NotFound, Refused
+from tests.services.refusals import words
 
 PASSWORD = "a long enough one"
 
@@ -22,11 +22,6 @@ def olga(app: Flask) -> SignedIn:
     made = accounts.add_account(" Olga@Club ", PASSWORD, "Olga")
     assert isinstance(made, SignedIn)
     return made
-
-
-def words(answer: object) -> list[str]:
-    assert isinstance(answer, Refused)
-    return [say(one.words, PlainVoice()) for one in answer.problems]
 
 
 def test_accounts_works(olga: SignedIn) -> None:
@@ -153,18 +148,16 @@ def test_members_are_added_changed_and_let_go(
 
 
 @pytest.mark.parametrize(
-    ("login", "words"),
+    ("login", "said"),
     [
         ("olga", "A club needs an organiser: make somebody else one first."),
         ("nobody", "Nobody here signs in as “nobody”."),
     ],
 )
 def test_what_cannot_be_says_so_clubs(
-    owner: SignedIn, club: ClubView, login: str, words: str
+    owner: SignedIn, club: ClubView, login: str, said: str
 ) -> None:
-    answer = clubs.set_member(owner.id, club.id, login, "desk")
-    assert isinstance(answer, Refused)
-    assert [say(one.words, PlainVoice()) for one in answer.problems] == [words]
+    assert words(clubs.set_member(owner.id, club.id, login, "desk")) == [said]
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 81])

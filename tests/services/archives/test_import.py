@@ -9,12 +9,10 @@ import pytest
 from sqlalchemy import func, select
 
 from scorekeeper.engine.records.archive import Archive
-from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.extensions import db
 from scorekeeper.models import Match, Person, Played
 from scorekeeper.services.access import clubs
 from scorekeeper.services.access.clubs import ClubView, club_for_member
-from scorekeeper.services.answers import Refused
 from scorekeeper.services.archives.export import club_archive, person_archive, season_archive
 from scorekeeper.services.archives.import_ import NEW, NameQuestions, import_archive
 from scorekeeper.services.cash import view as cash
@@ -23,6 +21,7 @@ from scorekeeper.services.people.roster import Roster, roster
 from scorekeeper.services.seasons import seasons
 from tests.services.cash.test_due import Cup
 from tests.services.people.cast import Club, play, record
+from tests.services.refusals import words
 
 
 def another(club: Club) -> UUID:
@@ -43,11 +42,6 @@ def played(club: Club) -> dict[str, Any]:
     record(table)
     club.adopt(table)
     return club_archive(club.olga, club.id)
-
-
-def lines(answer: object) -> list[str]:
-    assert isinstance(answer, Refused), answer
-    return [say(one.words, PlainVoice()) for one in answer.problems]
 
 
 def test_who_is_called_alike_is_asked_about_and_nobody_else(club: Club) -> None:
@@ -88,7 +82,7 @@ def test_the_same_write_twice_is_once_and_the_same_matches_twice_are_refused(clu
     first = import_archive(club.olga, nova, document, "import-01")
     assert import_archive(club.olga, nova, document, "import-01") == first
     again = import_archive(club.olga, nova, document, "import-02", {"p1": NEW})
-    assert lines(again) == [
+    assert words(again) == [
         "1 match of it is counted here already: taken in once more it would count twice."
     ]
     assert db.session.scalar(select(func.count(Match.id))) == 2
@@ -105,7 +99,7 @@ def test_every_reason_is_said_and_nothing_is_stored(club: Club) -> None:
     document["seasons"] = [
         {"name": "Odd", "starts_on": "2026-02-01", "ends_on": "2026-01-01", "worth": [1]}
     ]
-    found = lines(import_archive(club.olga, another(club), document, "import-01"))
+    found = words(import_archive(club.olga, another(club), document, "import-01"))
     assert "Odd: It ends before it begins." in found
     assert "cash 1: There is no such line of a cash box." in found
     assert "cash 2: Who is it about?" in found
@@ -124,7 +118,7 @@ def test_every_reason_is_said_and_nothing_is_stored(club: Club) -> None:
     ],
 )
 def test_what_is_no_archive_is_refused(club: Club, document: bytes, line: str) -> None:
-    (found,) = lines(import_archive(club.olga, club.id, document, "import-01"))
+    (found,) = words(import_archive(club.olga, club.id, document, "import-01"))
     assert line in found
 
 
@@ -146,7 +140,7 @@ def test_who_was_forgotten_keeps_no_number_of_somebody_else(club: Club) -> None:
 def test_a_log_that_says_something_else_is_refused(club: Club) -> None:
     document = deepcopy(played(club))
     document["matches"][0]["record"]["hands"] = []
-    assert lines(import_archive(club.olga, another(club), document, "import-01")) == [
+    assert words(import_archive(club.olga, another(club), document, "import-01")) == [
         "m1: Its log says something else than its hands."
     ]
 

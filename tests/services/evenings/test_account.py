@@ -12,8 +12,6 @@ from scorekeeper.models import Evening, EveningLink, EveningMatch, Space
 from scorekeeper.services.answers import NotFound, Refused, Saved
 from scorekeeper.services.evenings.account import EveningView, begin_next, gather, see_evening
 from scorekeeper.services.matches import begin
-from scorekeeper.services.matches.loader import append_entry
-from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from tests import hands as match_hands
 
@@ -101,7 +99,7 @@ def test_balances_are_carried_while_players_come_and_go(three: Started, evening:
     noted(second, {**MADE, "bidder": "s3"})
     match_hands.end_match(write(second))
     third = following(evening, "tute_arrastrado", {"p4": "D", "p2": "L", "p3": "P"}, target=1)
-    append_entry(write(third), table_write.change_rules({"target": 1, "match_value": 50}))
+    match_hands.change_rules(write(third), {"target": 1, "match_value": 50})
     noted(third, {"outcome": {"winner": "s1", "games": 1}})
     seen = see_evening(evening)
     (account,) = totals(seen)
@@ -123,7 +121,7 @@ def test_a_person_is_a_person_however_they_are_called(evening: str) -> None:
 
 
 def test_a_name_put_right_at_the_table_is_right_all_evening(three: Started, evening: str) -> None:
-    append_entry(write(three), table_write.change_players({"s2": "Lluís"}))
+    match_hands.change_players(write(three), {"s2": "Lluís"})
     assert see_evening(evening).names["p2"] == "Lluís"
 
 
@@ -153,7 +151,7 @@ def test_a_correction_in_an_earlier_match_changes_the_settlement(
 
 def test_seats_put_right_later_leave_money_with_the_people(three: Started, evening: str) -> None:
     before = totals(see_evening(evening))
-    append_entry(write(three), table_write.change_players(order=["s2", "s1", "s3"]))
+    match_hands.change_players(write(three), order=["s2", "s1", "s3"])
     assert totals(see_evening(evening)) == before
 
 

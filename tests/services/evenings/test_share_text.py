@@ -3,8 +3,6 @@
 from scorekeeper.engine.text import say
 from scorekeeper.language import ReaderVoice
 from scorekeeper.services.evenings.share_text import result_text
-from scorekeeper.services.matches.loader import append_entry
-from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from tests import hands
 from tests.services.foreign_records import US, Recorder, Writer
@@ -19,7 +17,7 @@ def shared(table: Started) -> list[str]:
 def test_a_match_that_is_over_says_who_won_and_who_pays(
     table: Started, record: Recorder, write: Writer
 ) -> None:
-    append_entry(write(), table_write.change_rules({"games": 2, "game_value": 150}))
+    hands.change_rules(write(), {"games": 2, "game_value": 150})
     record(US)
     record(US)
     lines = shared(table)

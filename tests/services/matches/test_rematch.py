@@ -10,15 +10,10 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Match
 from scorekeeper.services.answers import NotFound, Refused, Saved
 from scorekeeper.services.matches.begin import rematch
-from scorekeeper.services.matches.loader import append_entry
-from scorekeeper.services.matches.log import shown_match, table_write
-from scorekeeper.services.matches.view_models import MatchView, NewMatch, Started, Write
+from scorekeeper.services.matches.log import shown_match
+from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from tests import hands as match_hands
-from tests.services.foreign_records import THEM, US, Recorder, Writer
-
-
-def seen(table: Started) -> MatchView:
-    return match_hands.see_match(table.score_token)
+from tests.services.foreign_records import THEM, US, Recorder, Writer, seen
 
 
 def played(table: Started, *hands: Mapping[str, Any]) -> Started:
@@ -42,7 +37,7 @@ def won(table: Started) -> dict[str, int]:
 def test_the_same_seats_again_with_the_same_rules(
     table: Started, record: Recorder, write: Writer
 ) -> None:
-    append_entry(write(), table_write.change_rules({"games": 2}))
+    match_hands.change_rules(write(), {"games": 2})
     record(US)
     record(US)
     again = rematch(table.score_token, 0, "again")
@@ -58,7 +53,7 @@ def test_who_would_deal_next_deals_first(table: Started, record: Recorder, write
     assert seen(rematch(table.score_token, 0, "one")).replay.table.first_dealer == "s2"
     match_hands.set_dealer(write(), "s4")
     assert seen(rematch(table.score_token, 0, "two")).replay.table.first_dealer == "s4"
-    append_entry(write(), table_write.change_rules({"games": 2}))
+    match_hands.change_rules(write(), {"games": 2})
     record(US)
     assert seen(table).is_over
     assert seen(rematch(table.score_token, 0, "three")).replay.table.first_dealer == "s1"
@@ -88,14 +83,14 @@ def pairings(table: Started) -> tuple[Any, ...]:
 def test_another_pairing_is_one_tap(
     table: Started, write: Writer, pairing: int, names: tuple[str, str]
 ) -> None:
-    append_entry(write(), table_write.change_players({"1": "Los Maños"}))
+    match_hands.change_players(write(), {"1": "Los Maños"})
     after = seen(rematch(table.score_token, pairing, "again"))
     assert (after.names["1"], after.names["2"]) == names
     assert after.names[after.replay.table.first_dealer] == "Ana"
 
 
 def test_the_same_pairing_keeps_the_names_of_its_sides(table: Started, write: Writer) -> None:
-    append_entry(write(), table_write.change_players({"1": "Los Maños"}))
+    match_hands.change_players(write(), {"1": "Los Maños"})
     after = seen(rematch(table.score_token, 0, "again"))
     assert (after.names["1"], after.names["2"]) == ("Los Maños", "Luis & Pepe")
 
@@ -104,8 +99,8 @@ def test_whoever_sits_there_now_plays_again(
     table: Started, record: Recorder, write: Writer
 ) -> None:
     record(US)
-    append_entry(write(), table_write.change_players({"s4": "Marta"}, since=2))
-    append_entry(write(), table_write.change_players(order=["s1", "s3", "s2", "s4"]))
+    match_hands.change_players(write(), {"s4": "Marta"}, since=2)
+    match_hands.change_players(write(), order=["s1", "s3", "s2", "s4"])
     after = seen(rematch(table.score_token, 0, "again"))
     assert list(after.names.values())[:4] == ["Ana", "Pilar", "Luis", "Marta"]
     assert after.substitutes == ()
@@ -132,7 +127,7 @@ def test_without_names_or_pairs_only_the_same_seats_are_offered() -> None:
 @pytest.fixture
 def short(table: Started, write: Writer) -> Started:
     """A table whose matches are one game."""
-    append_entry(write(), table_write.change_rules({"games": 1}))
+    match_hands.change_rules(write(), {"games": 1})
     return table
 
 
@@ -154,10 +149,7 @@ def test_a_tally_is_told_in_the_order_of_this_match(short: Started, write: Write
     played(short, US)
     turned = rematch(short.score_token, 0, "turned")
     names = {"s1": "Luis", "s2": "Ana", "s3": "Pepe", "s4": "Pilar"}
-    append_entry(
-        Write(token=turned.score_token, client_id="names", base=0),
-        table_write.change_players(names),
-    )
+    match_hands.change_players(Write(token=turned.score_token, client_id="names", base=0), names)
     assert won(turned) == {"1": 0, "2": 1}
 
 
@@ -176,17 +168,17 @@ def test_who_was_renamed_keeps_the_tally_and_a_substitute_changes_none(
     again = rematch(short.score_token, 0, "again")
     played(again, THEM)
     said = Write(token=again.score_token, client_id="sub", base=1)
-    append_entry(said, table_write.change_players({"s4": "Marta"}, since=1))
+    match_hands.change_players(said, {"s4": "Marta"}, since=1)
     assert won(again) == {"1": 1, "2": 1}
     for link in (short, again):
         version = seen(link).version
         said = Write(token=link.score_token, client_id="name", base=version)
-        append_entry(said, table_write.change_players({"s2": "Lola"}))
+        match_hands.change_players(said, {"s2": "Lola"})
     assert won(again) == {"1": 1, "2": 1}
 
 
 def test_a_drawn_match_is_nobodys(table: Started, write: Writer) -> None:
-    append_entry(write(), table_write.change_rules({"games": 2}))
+    match_hands.change_rules(write(), {"games": 2})
     played(table, US, THEM)
     tally = seen(table).tally
     assert tally is not None

@@ -16,8 +16,6 @@ from scorekeeper.app import SUBSCRIBERS
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.begin import delete_match, rematch
-from scorekeeper.services.matches.loader import append_entry
-from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import Started, Write
 from scorekeeper.services.people import roster as people_signals
 from tests import hands
@@ -113,7 +111,7 @@ def test_a_match_that_ends_or_is_over_tells_its_result(
     record(US)
     with sent() as heard:
         hands.end_match(write())
-        append_entry(write(), table_write.note_hand(1, "odd"))
+        hands.note_hand(write(), 1, "odd")
     assert heard == ["result_changed"] * 2
 
 
@@ -121,7 +119,7 @@ def test_a_match_that_ends_or_is_over_tells_its_result(
     ("act", "told"),
     [
         (
-            lambda write: append_entry(write, table_write.change_players({"s2": "Lola"})),
+            lambda write: hands.change_players(write, {"s2": "Lola"}),
             ["seats_changed"],
         ),
         (hands.undo, ["seats_changed"]),

@@ -13,7 +13,6 @@ from scorekeeper.pages.one_hand import explain_hand
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches.begin import rematch
 from scorekeeper.services.matches.loader import append_entry, open_match
-from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.entry_write import read_hand
 from scorekeeper.services.matches.log.history import HistoryLine, history_of
 from scorekeeper.services.matches.view_models import MatchView, Started, Write
@@ -54,13 +53,11 @@ def test_queries_do_not_grow_with_hands(
     table: Started, record: Recorder, write: Writer, see: Callable[[str], object]
 ) -> None:
     before = cost(lambda: see(table.score_token))
-    append_entry(write(), table_write.change_rules({"games": 50}))
+    hands.change_rules(write(), {"games": 50})
     for _ in range(30):
         record(US)
-        append_entry(
-            write(), table_write.note_hand(hands.see_match(table.score_token).version, "odd")
-        )
-    append_entry(write(), table_write.change_players({"s4": "Marta"}, since=9))
+        hands.note_hand(write(), hands.see_match(table.score_token).version, "odd")
+    hands.change_players(write(), {"s4": "Marta"}, since=9)
     assert cost(lambda: see(table.score_token)) == before <= 4
 
 
@@ -70,7 +67,7 @@ def test_an_explanation_costs_what_a_match_costs(table: Started, record: Recorde
 
 
 def test_queries_do_not_grow_with_the_matches_of_a_table(table: Started, write: Writer) -> None:
-    append_entry(write(), table_write.change_rules({"games": 1}))
+    hands.change_rules(write(), {"games": 1})
     last = table
     for number in range(6):
         base = hands.see_match(last.score_token).version

@@ -9,8 +9,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import Match
 from scorekeeper.services.access.clubs import ClubAccess, club_for_member
 from scorekeeper.services.answers import Saved
-from scorekeeper.services.matches.loader import append_entry, link_of
-from scorekeeper.services.matches.log import table_write
+from scorekeeper.services.matches.loader import link_of
 from scorekeeper.services.matches.view_models import NewMatch, Started, Write
 from scorekeeper.services.people import adoption, people
 from scorekeeper.services.people.people import PersonForm
@@ -72,9 +71,7 @@ def record(started: Started, winner: str = "1") -> None:
 
 def call(started: Started, names: Mapping[str, str], since: int | None = None) -> None:
     """Call players otherwise; with `since` somebody else plays on."""
-    assert isinstance(
-        append_entry(write(started), table_write.change_players(names, since=since)), Saved
-    )
+    assert isinstance(hands.change_players(write(started), names, since=since), Saved)
 
 
 def match_of(started: Started) -> Match:

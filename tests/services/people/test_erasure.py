@@ -41,8 +41,6 @@ from scorekeeper.services.cash import view as cash
 from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.evenings import account
 from scorekeeper.services.matches import links
-from scorekeeper.services.matches.loader import append_entry
-from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.papers import print_jobs
 from scorekeeper.services.people import erasure, people, roster, traces, view
 from scorekeeper.services.seasons import seasons
@@ -103,7 +101,7 @@ def test_no_name_is_left_and_every_result_stays(club: Club) -> None:
     record(table)
     call(table, {"s2": "Zoe quintana", "1": "Ana & Pilar"})
     call(table, {"s3": "Zoí"}, since=1)
-    append_entry(write(table), table_write.note_hand(1, "zoí forgot a card"))
+    hands.note_hand(write(table), 1, "zoí forgot a card")
     links.make_link(table.score_token, "score", "Zoí")
     account.gather(table.score_token)
     for _ in range(40):
@@ -275,7 +273,7 @@ def test_titles_notes_and_tokens_where_they_did_not_play_lose_the_name_too(club:
     zoe, other = club.add("Zoe"), club.add("Bea", note="plays with Zoe")
     table = play(("Ana", "Luis", "Pilar", "Bea"), title="Zoe's birthday")
     record(table)
-    append_entry(write(table), table_write.note_hand(1, "Zoe looked on"))
+    hands.note_hand(write(table), 1, "Zoe looked on")
     links.make_link(table.score_token, "score", "Zoe")
     club.adopt(table)
     access = tournament(club)

@@ -2,18 +2,12 @@
 
 import pytest
 
-from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.people import people, view
 from scorekeeper.services.people.people import PersonForm
 from scorekeeper.services.people.roster import roster
 from tests.services.people.cast import Club, play
-
-
-def said(answer: object) -> list[tuple[str, str]]:
-    """What was wrong, by field."""
-    assert isinstance(answer, Refused)
-    return [(one.field, say(one.words, PlainVoice())) for one in answer.problems]
+from tests.services.refusals import words_by_field
 
 
 def test_somebody_is_added_once(club: Club) -> None:
@@ -52,7 +46,9 @@ def test_what_cannot_be_kept_is_said_at_its_field(
     club: Club, wanted: PersonForm, field: str, words: str
 ) -> None:
     club.add("Núria Soler")
-    assert said(people.add_person(club.olga, club.id, wanted, "second")) == [(field, words)]
+    assert words_by_field(people.add_person(club.olga, club.id, wanted, "second")) == [
+        (field, words)
+    ]
 
 
 def test_somebody_is_called_otherwise_and_may_stay_as_they_are(club: Club) -> None:
@@ -61,7 +57,7 @@ def test_somebody_is_called_otherwise_and_may_stay_as_they_are(club: Club) -> No
     was, noted = PersonForm("Ana"), PersonForm("Ana", note="new")
     assert people.change_person(club.olga, club.id, ana, noted, was.base) == ana
     bea = people.change_person(club.olga, club.id, ana, PersonForm("bea"), noted.base)
-    assert said(bea)[0][0] == "name"
+    assert words_by_field(bea)[0][0] == "name"
     people.change_person(club.olga, club.id, ana, PersonForm("Anna", "Nita"), noted.base)
     assert roster(club.reached.space_id).find("nita") == ana
 

@@ -14,12 +14,8 @@ from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.event import Ending, Result, Score
 from scorekeeper.tournaments.journal import State
+from tests.services.refusals import words
 from tests.services.tournaments.conftest import Writes
-
-
-def words(answer: object) -> list[str]:
-    assert isinstance(answer, Refused), answer
-    return [say(one.words, PlainVoice()) for one in answer.problems]
 
 
 @pytest.fixture

@@ -22,12 +22,8 @@ from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.event import Result, Score
 from tests.databases import selects
+from tests.services.refusals import words
 from tests.services.tournaments.conftest import PLAN, Writes
-
-
-def words(answer: object) -> list[str]:
-    assert isinstance(answer, Refused), answer
-    return [say(one.words, PlainVoice()) for one in answer.problems]
 
 
 def test_who_is_there_twice_is_refused_with_the_line(

@@ -10,21 +10,17 @@ from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Answer, Refused, Saved, Stale
 from scorekeeper.services.matches import links
 from scorekeeper.services.matches.loader import append_entry, open_match
-from scorekeeper.services.matches.log import entry_write, table_write
+from scorekeeper.services.matches.log import entry_write
 from scorekeeper.services.matches.log.history import history_of
-from scorekeeper.services.matches.view_models import MatchView, Started, Write
+from scorekeeper.services.matches.view_models import Started, Write
 from tests import hands
 from tests.games.scorer import own
-from tests.services.foreign_records import THEM, US, Recorder, Writer
+from tests.services.foreign_records import THEM, US, Recorder, Writer, seen
 
 Facts = dict[str, Any]
 
 VUELTA: Facts = {"outcome": {"vuelta": True}, "last_trick": "s4"}
 VOICE = PlainVoice({"1": "Us", "2": "Them", "s4": "Pepe"})
-
-
-def seen(table: Started) -> MatchView:
-    return hands.see_match(table.score_token)
 
 
 def games(table: Started) -> tuple[int, int]:
@@ -138,9 +134,9 @@ def test_what_does_not_touch_the_hand_does_not_hold_it_up(
 ) -> None:
     record(US)
     record(US)
-    append_entry(write(), table_write.note_hand(1, "odd"))
+    hands.note_hand(write(), 1, "odd")
     hands.correct_hand(write(), 1, THEM)
-    append_entry(write(), table_write.change_players({"s1": "Anna"}))
+    hands.change_players(write(), {"s1": "Anna"})
     assert hands.record_hand(late(table, 2), THEM) == Saved(6, seen(table).hands[-1].step)
     assert games(table) == (1, 2)
 
@@ -215,9 +211,9 @@ def test_a_correction_that_never_fitted_is_refused_where_it_was_typed(
         lambda write: hands.strike_hand(write, 2),
         lambda write: hands.set_dealer(write, "s3"),
         hands.end_match,
-        lambda write: append_entry(write, table_write.change_rules({"games": 4})),
-        lambda write: append_entry(write, table_write.change_players({"s1": "Anna"}, since=2)),
-        lambda write: append_entry(write, table_write.note_hand(2, "odd")),
+        lambda write: hands.change_rules(write, {"games": 4}),
+        lambda write: hands.change_players(write, {"s1": "Anna"}, since=2),
+        lambda write: hands.note_hand(write, 2, "odd"),
     ],
 )
 def test_what_is_no_hand_is_done_when_nothing_touched_it_and_else_only_said_to_be_late(
@@ -225,13 +221,13 @@ def test_what_is_no_hand_is_done_when_nothing_touched_it_and_else_only_said_to_b
 ) -> None:
     record(US)
     record(US)
-    append_entry(write(), table_write.note_hand(1, "odd"))
+    hands.note_hand(write(), 1, "odd")
     hands.undo(write())
     assert isinstance(act(late(table, 2, "in time")), Saved)
     hands.undo(write())
     record(THEM)
     hands.correct_hand(write(), 2, THEM)
-    append_entry(write(), table_write.note_hand(2, "odder"))
+    hands.note_hand(write(), 2, "odder")
     version = seen(table).version
     assert act(late(table, 2, "too late")) == Stale(version)
     assert seen(table).version == version

@@ -17,8 +17,8 @@ from scorekeeper.pages.one_hand import explain_hand
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches import loader
-from scorekeeper.services.matches.loader import append_entry, open_match
-from scorekeeper.services.matches.log import replayed, table_write
+from scorekeeper.services.matches.loader import open_match
+from scorekeeper.services.matches.log import replayed
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import Started
 from tests import hands
@@ -79,7 +79,7 @@ def test_the_other_result_counts_the_hands_before_by_the_other_rule_too(
 
 
 def test_a_house_rule_is_no_default(table: Started, record: Recorder, write: Writer) -> None:
-    append_entry(write(), table_write.change_rules({"both_over": "last_trick"}))
+    hands.change_rules(write(), {"both_over": "last_trick"})
     entry = record(BOTH_OVER).number
     rule = explain_hand(open_match(table.score_token), entry).rulings[0]
     assert (rule.value, rule.is_default) == ("last_trick", False)

@@ -7,7 +7,6 @@ from scorekeeper.engine.log import EntryKind
 from scorekeeper.engine.text import PlainVoice, Text, say
 from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches.loader import append_entry, open_match
-from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.log.history import HistoryLine, history_of
 from scorekeeper.services.matches.view_models import Started
 from tests import hands
@@ -35,12 +34,12 @@ def test_every_kind_of_entry_is_told_in_words(
     hands.correct_hand(write(), 1, THEM)
     hands.strike_hand(write(), 2)
     hands.set_dealer(write(), "s3")
-    append_entry(write(), table_write.change_rules({"games": 4, "both_over": "last_trick"}))
-    append_entry(write(), table_write.change_players({"s2": "Lola"}))
-    append_entry(write(), table_write.change_players({"s4": "Marta"}, since=2))
-    append_entry(write(), table_write.change_players({"s3": ""}))
-    append_entry(write(), table_write.change_players({"1": "Us"}, ["s1", "s3", "s2", "s4"]))
-    append_entry(write(), table_write.note_hand(1, "odd"))
+    hands.change_rules(write(), {"games": 4, "both_over": "last_trick"})
+    hands.change_players(write(), {"s2": "Lola"})
+    hands.change_players(write(), {"s4": "Marta"}, since=2)
+    hands.change_players(write(), {"s3": ""})
+    hands.change_players(write(), {"1": "Us"}, ["s1", "s3", "s2", "s4"])
+    hands.note_hand(write(), 1, "odd")
     hands.end_match(write())
     hands.undo(write())
     assert told(history_of(open_match(table.score_token))) == [
@@ -61,10 +60,10 @@ def test_every_kind_of_entry_is_told_in_words(
 
 
 def test_a_seat_that_nobody_had_a_name_for_is_named(table: Started, write: Writer) -> None:
-    append_entry(write(), table_write.change_players({"s3": ""}))
-    append_entry(write(), table_write.change_players({"s3": "Paz"}))
-    append_entry(write(), table_write.change_players({"s3": ""}))
-    append_entry(write(), table_write.change_players({"s3": "Noe"}, since=1))
+    hands.change_players(write(), {"s3": ""})
+    hands.change_players(write(), {"s3": "Paz"})
+    hands.change_players(write(), {"s3": ""})
+    hands.change_players(write(), {"s3": "Noe"}, since=1)
     assert told(history_of(open_match(table.score_token)))[1:] == [
         "Seat 3: Paz.",
         "Paz has no name any more.",
@@ -93,9 +92,9 @@ def test_each_line_keeps_the_names_of_its_time(
     table: Started, record: Recorder, write: Writer
 ) -> None:
     first = record(US)
-    append_entry(write(), table_write.change_players({"s2": "Lola"}))
+    hands.change_players(write(), {"s2": "Lola"})
     record(THEM)
-    append_entry(write(), table_write.change_players({"s4": "Marta"}, since=3))
+    hands.change_players(write(), {"s4": "Marta"}, since=3)
     hands.correct_hand(write(), first.number, THEM)
     record(THEM)
     hands.strike_hand(write(), first.number)
@@ -142,12 +141,12 @@ def test_a_hand_that_never_fitted_is_told_as_that(
     table: Started, record: Recorder, write: Writer
 ) -> None:
     record({"outcome": {"vuelta": True}, "last_trick": "s4"})
-    append_entry(write(), table_write.change_rules({"games": 1}))
+    hands.change_rules(write(), {"games": 1})
     record(US)
-    append_entry(write(), table_write.change_rules({"games": 2}))
+    hands.change_rules(write(), {"games": 2})
     record(US)
     hands.strike_hand(write(), 1)
-    append_entry(write(), table_write.change_rules({"games": 1}))
+    hands.change_rules(write(), {"games": 1})
     hands.correct_hand(write(), 3, THEM)
     assert told(history_of(open_match(table.score_token)))[-1] == "Hand 1 corrected: Game to Them."
     record_behind_the_end(table, write)
@@ -163,7 +162,7 @@ def test_who_watches_reads_no_private_notes(
     table: Started, record: Recorder, write: Writer
 ) -> None:
     record(US)
-    append_entry(write(), table_write.note_hand(1, "odd"))
+    hands.note_hand(write(), 1, "odd")
     assert [line.note for line in history_of(open_match(table.score_token))] == ["", "odd"]
     assert len(history_of(open_match(table.watch_token))) == 1
 
@@ -177,7 +176,7 @@ def test_each_line_says_by_which_link_it_came(table: Started, record: Recorder) 
 
 @pytest.mark.slow
 def test_forty_hands_and_forty_undos(table: Started, record: Recorder, write: Writer) -> None:
-    append_entry(write(), table_write.change_rules({"games": 50}))
+    hands.change_rules(write(), {"games": 50})
     states = []
     for number in range(40):
         states.append(hands.see_match(table.score_token).replay.state)

@@ -14,15 +14,15 @@ from scorekeeper.pages.one_hand import explain_hand
 from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches import record_file
 from scorekeeper.services.matches.begin import import_record
-from scorekeeper.services.matches.loader import append_entry, open_match
-from scorekeeper.services.matches.log import table_write
+from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import Started, Write
 from tests import hands
 from tests.games.scorer import own
 from tests.games.whole_matches import drawn
 from tests.hands import export_log, match_record
-from tests.services.foreign_records import IDS, THEM, US, Facts, lines, record_with, seen, taken_in
+from tests.services.foreign_records import IDS, THEM, US, Facts, record_with, seen, taken_in
+from tests.services.refusals import words
 
 # ── A foreign record ────────────────────────────────────────────────────────────────────────────
 
@@ -124,9 +124,9 @@ def test_a_meta_of_another_form_is_no_reason_to_refuse_and_is_kept(meta: Facts) 
 def test_what_is_said_here_later_stands_above_what_was_brought() -> None:
     table = taken_in(record_with(meta={"substitutes": "many", "sides": 2}))
     said = Write(token=table.score_token, client_id="sub", base=2)
-    append_entry(said, table_write.change_players({"s4": "Marta"}, since=2))
+    hands.change_players(said, {"s4": "Marta"}, since=2)
     said = Write(token=table.score_token, client_id="sides", base=3)
-    append_entry(said, table_write.change_players({"1": "Us"}))
+    hands.change_players(said, {"1": "Us"})
     meta = match_record(table.score_token)["meta"]
     assert meta["substitutes"] == [{"player": "Pepe", "name": "Marta", "since": 2}]
     assert meta["sides"] == ["Us", ""]
@@ -152,7 +152,7 @@ def test_an_ended_record_stays_ended() -> None:
 
 @pytest.mark.usefixtures("app")
 @pytest.mark.parametrize(
-    ("document", "words"),
+    ("document", "said"),
     [
         (b"", "This is no match record: no JSON: "),
         ("{", "This is no match record: no JSON: "),
@@ -181,9 +181,9 @@ def test_an_ended_record_stays_ended() -> None:
         (record_with(meta={"x": [0] * 200_000}), "This is no match record: there is more in it"),
     ],
 )
-def test_what_is_no_record_is_refused_in_words(document: object, words: str) -> None:
-    answered = import_record(document, "import")
-    assert any(line.startswith(words) for line in lines(answered)), lines(answered)
+def test_what_is_no_record_is_refused_in_words(document: object, said: str) -> None:
+    found = words(import_record(document, "import"))
+    assert any(line.startswith(said) for line in found), found
 
 
 @pytest.mark.usefixtures("app")
@@ -191,9 +191,9 @@ def test_a_record_nested_without_end_is_refused() -> None:
     deep: list[Any] = []
     for _ in range(100):
         deep = [deep]
-    (line,) = lines(import_record(record_with(meta={"x": deep}), "import"))
+    (line,) = words(import_record(record_with(meta={"x": deep}), "import"))
     assert "there is more in it" in line
-    (line,) = lines(import_record("[" * 100_000, "import"))
+    (line,) = words(import_record("[" * 100_000, "import"))
     assert line.startswith("This is no match record: line 1, letter 101: one part stands in")
     assert line.endswith("more than 100 deep")
 
@@ -203,7 +203,7 @@ def test_so_many_hands_are_taken(more: int) -> None:
     read = record_file.read_record(record_with(hands=[US] * (record_file.MOST_HANDS + more)))
     if more > 0:
         assert isinstance(read, Refused)
-        assert "1001 hands are more than one match holds: 1000 at most." in lines(read)
+        assert "1001 hands are more than one match holds: 1000 at most." in words(read)
     else:
         assert not isinstance(read, Refused)
         assert len(read.hands) == record_file.MOST_HANDS + more
@@ -275,7 +275,7 @@ def test_a_record_spoilt_anywhere_is_taken_in_or_refused_and_never_fails(
         place[path[-1]] = data.draw(SCRAPS)
     answered = import_record(document, f"import-{next(IDS)}")
     if isinstance(answered, Refused):
-        assert all(lines(answered))
+        assert all(words(answered))
         return
     view = seen(answered)
     assert (view.plot, view.pairings) is not None

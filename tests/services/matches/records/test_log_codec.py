@@ -14,8 +14,7 @@ from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches import match_record as records
 from scorekeeper.services.matches import record_file
 from scorekeeper.services.matches.begin import delete_match
-from scorekeeper.services.matches.loader import append_entry, open_match
-from scorekeeper.services.matches.log import table_write
+from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.record_file import view_of
 from scorekeeper.services.matches.view_models import MatchView, Started, Write
@@ -73,7 +72,7 @@ def test_a_match_moved_house_may_be_deleted_here(evening: Started) -> None:
 
 def test_unnamed_players_stay_unnamed(app: Flask, write: Writer) -> None:
     for key in ("s1", "s2", "s3", "s4"):
-        append_entry(write(), table_write.change_players({key: ""}))
+        hands.change_players(write(), {key: ""})
     token = write().token
     again = taken_in(export_log(token))
     assert seen(again).unnamed == {"s1", "s2", "s3", "s4"}

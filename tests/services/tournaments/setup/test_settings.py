@@ -6,7 +6,6 @@ from uuid import UUID
 
 import pytest
 
-from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import Refused, Saved, Stale
@@ -17,12 +16,8 @@ from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.event import Contest
 from scorekeeper.tournaments.formats import FORMATS
 from scorekeeper.tournaments.standings.prizes import Prize
+from tests.services.refusals import words
 from tests.services.tournaments.conftest import PLAN, Writes
-
-
-def words(answer: object) -> list[str]:
-    assert isinstance(answer, Refused), answer
-    return [say(one.words, PlainVoice()) for one in answer.problems]
 
 
 def test_it_works(access: Access, club: ClubView) -> None:

@@ -11,8 +11,6 @@ from scorekeeper.extensions import db
 from scorekeeper.models import ClubMatch, Match, MatchFacts, Played, Tournament
 from scorekeeper.services.answers import Busy, NotFound, Saved
 from scorekeeper.services.matches import links
-from scorekeeper.services.matches.loader import append_entry
-from scorekeeper.services.matches.log import table_write
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.statistics.view import count
 from scorekeeper.services.tournaments import club_list, draw, entrants, results, table_matches
@@ -89,7 +87,7 @@ def test_the_same_write_again_reports_once(five: AtTable) -> None:
     hands.end_match(write)
     before = load(five.access).version
     assert isinstance(hands.end_match(write), Saved)
-    append_entry(five.write(), table_write.note_hand(1, "a glass fell over"))
+    hands.note_hand(five.write(), 1, "a glass fell over")
     assert load(five.access).version == before
 
 
