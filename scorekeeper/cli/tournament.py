@@ -202,6 +202,11 @@ def _says_of(history: History | None) -> tuple[str, bool]:
         return "Its entries carry no digests, as those of older versions.", False
     if history.first_changed is None:
         return f"Its history is whole: {history.fingerprint}.", False
+    if history.first_changed == 0:
+        return (
+            "Its beginning (who plays, by which rules, since when) is not as it was written.",
+            True,
+        )
     return f"Entry {history.first_changed} of its history is not as it was written.", True
 
 

@@ -235,7 +235,7 @@ def first_changed(entries: Iterable[tuple[str, Iterable[object]]]) -> int | None
 @dataclass(frozen=True, slots=True)
 class History:
     """Says what the digests of a file say. `first_changed`: the number of the first entry that is
-    not as it was written, or stands behind another one than then.
+    not as it was written, or stands behind another one than then; 0 for what was settled before.
     """
 
     fingerprint: str

@@ -13,7 +13,12 @@ from scorekeeper.engine.records.record import Record, parse
 from scorekeeper.engine.text import Text, text
 from scorekeeper.offline.keeper import CarriedKeeper
 from scorekeeper.services.answers import Refused
-from scorekeeper.services.matches.match_record import StoredLog, logged_record, read_log
+from scorekeeper.services.matches.match_record import (
+    StoredLog,
+    history_problems,
+    logged_record,
+    read_log,
+)
 from scorekeeper.services.matches.record_file import read_record, unstorable_parts
 
 
@@ -54,8 +59,7 @@ def read_file(file: str) -> list[tuple[str, Record, StoredLog | None]] | Refused
     except Misfit:
         document = file  # its reader says what is wrong with it
     if not archive.is_archive(document):
-        record = read_record(document)
-        return record if isinstance(record, Refused) else [("", record, read_log(record))]
+        return _with_logs([("", read_record(document))])
     try:
         faults, phone_archive = (
             unstorable_parts(document, is_reckoned=False),
@@ -72,11 +76,25 @@ def read_file(file: str) -> list[tuple[str, Record, StoredLog | None]] | Refused
             name=phone_archive.name,
         )
         return _refused([words])
-    records = [(x.table, read_record(x.record)) for x in phone_archive.matches]
-    problems = [y for _, x in records if isinstance(x, Refused) for y in x.problems]
-    if problems or not records:
-        return Refused(tuple(problems)) if problems else _refused([text("There is nothing in it.")])
-    return [(table, x, read_log(x)) for table, x in records if not isinstance(x, Refused)]
+    if not phone_archive.matches:
+        return _refused([text("There is nothing in it.")])
+    return _with_logs([(x.table, read_record(x.record)) for x in phone_archive.matches])
+
+
+def _with_logs(
+    records: Sequence[tuple[str, Record | Refused]],
+) -> list[tuple[str, Record, StoredLog | None]] | Refused:
+    """Each with the log it carries; refused where one cannot be, or was changed."""
+    problems = [
+        problem
+        for _, record in records
+        for problem in (
+            record.problems if isinstance(record, Refused) else history_problems(record)
+        )
+    ]
+    if problems:
+        return Refused(tuple(problems))
+    return [(at, record, read_log(record)) for at, record in records if isinstance(record, Record)]
 
 
 def _refused(lines: Iterable[Text]) -> Refused:

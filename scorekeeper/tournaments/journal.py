@@ -22,6 +22,7 @@ class TableState:
 
     One report counts and is marked; equal reports of two parties, or one of the desk, are
     confirmed; differing ones are a conflict and count nothing until the desk or a referee decides.
+    `is_ruled`: one of these has, and what sides report changes nothing any more.
     """
 
     round: int
@@ -30,6 +31,7 @@ class TableState:
     result: Result | None = None
     reports: Mapping[str, Result] = field(default_factory=dict)
     why: str = ""
+    is_ruled: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,7 +164,7 @@ def _table(noted: JournalNotes, number: int, meeting: Meeting) -> TableState:
     if at in noted.decided:
         report, kind = noted.decided[at]
         state: State = "decided" if kind == JournalKind.DECIDE else "confirmed"
-        return TableState(number, meeting, state, report.result, reports, report.why)
+        return TableState(number, meeting, state, report.result, reports, report.why, is_ruled=True)
     results = list(reports.values())
     if not results:
         return TableState(number, meeting, "playing")

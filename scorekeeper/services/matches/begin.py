@@ -173,7 +173,7 @@ def delete_match(write: view_models.Write) -> view_models.Deleted | Stale:
 def import_record(document: Any, client_id: str) -> Started | Refused:  # noqa: ANN401 (foreign JSON)
     """Begin a match from a record: JSON as it came (text or bytes), or read already. The same
     client id again finds the same match, and brings what its log says more. Refused, in words, when
-    it is no record, or when its players or rules cannot be. Raises Busy.
+    it is no record, when its players or rules cannot be, or its log was changed. Raises Busy.
 
     Nothing is dropped: a hand that does not fit is kept and shown where it stands, and what the
     meta says that is not ours waits for the next export.
@@ -181,6 +181,8 @@ def import_record(document: Any, client_id: str) -> Started | Refused:  # noqa: 
     record = record_file.read_record(document)
     if isinstance(record, Refused):
         return record
+    if problems := match_record.history_problems(record):
+        return Refused(problems)
     return write_once(lambda: links_of(_brought(record, client_id)))
 
 

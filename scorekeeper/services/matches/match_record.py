@@ -12,6 +12,7 @@ from itertools import pairwise
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
+from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import Entry, History, chain_digest, history_of, standing
 from scorekeeper.engine.log import Agreed, EntryKind, EntryNote, NextDeal, Seating
 from scorekeeper.engine.records.codec import Misfit, decode, encode, rename_seats
@@ -19,6 +20,7 @@ from scorekeeper.engine.records.record import FORMAT, Record, write
 from scorekeeper.engine.replay import read_rules
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, SeatCut
 from scorekeeper.engine.stakes import Stake
+from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Broken
 from scorekeeper.services.matches.log import replayed
 from scorekeeper.services.matches.log.new_match import check_stake
@@ -52,7 +54,9 @@ class StoredLine:
 
 @dataclass(frozen=True, slots=True)
 class StoredLog:
-    """Holds what was settled at the start, by seat, and every entry since."""
+    """Holds what was settled at the start, by seat, and every entry since. `start`: the digest of
+    what was settled, where the entries carry theirs.
+    """
 
     begun: str
     names: tuple[str, ...]
@@ -61,6 +65,7 @@ class StoredLog:
     entries: tuple[StoredLine, ...]
     sides: tuple[str, ...] = ()
     cut: SeatCut | None = None
+    start: str = ""
 
 
 def log_of(replayed_match: replayed.ReplayedMatch, *, with_notes: bool) -> StoredLog:
@@ -72,7 +77,7 @@ def log_of(replayed_match: replayed.ReplayedMatch, *, with_notes: bool) -> Store
         chain = getattr(row, "chain", "") or chain_digest(chain, _chained(line))
         if row.kind != EntryKind.NOTE or with_notes:
             lines.append(replace(line, chain=chain if with_notes else ""))
-    return StoredLog(
+    log = StoredLog(
         begun=match.created_at.isoformat(),
         names=tuple(match.names),
         first_dealer=match.first_dealer,
@@ -81,6 +86,7 @@ def log_of(replayed_match: replayed.ReplayedMatch, *, with_notes: bool) -> Store
         sides=tuple(match.sides),
         cut=None if match.cut is None else decode(SeatCut, match.cut, "cut"),
     )
+    return replace(log, start=_start_digest(log)) if with_notes else log
 
 
 def read_log(record: Record) -> StoredLog | None:
@@ -93,9 +99,40 @@ def read_log(record: Record) -> StoredLog | None:
 
 
 def read_history(record: Record) -> History | None:
-    """Read what the digests say of the log in a record. Raises Misfit where it has none."""
+    """Read what the digests say of the log in a record; what was settled at the start is entry 0.
+    Raises Misfit where it has none.
+    """
     log: StoredLog = decode(StoredLog, record.meta.get("log"), "log")
-    return history_of([(line.chain, _chained(line)) for line in log.entries])
+    history = history_of([(line.chain, _chained(line)) for line in log.entries])
+    is_begun_so = log.start == _start_digest(log)
+    return history if history is None or is_begun_so else replace(history, first_changed=0)
+
+
+def history_problems(record: Record) -> tuple[Problem, ...]:
+    """What of the log in a record is not as it was written, if it carries digests."""
+    try:
+        history = read_history(record)
+    except Misfit:
+        return ()  # somebody else's: it is kept, and not read
+    if history is None or history.first_changed is None:
+        return ()
+    words = text(
+        "This file was changed after it was saved: entry {n} of its history is not as it was"
+        " written.",
+        n=history.first_changed,
+    )
+    if history.first_changed == 0:
+        words = text(
+            "This file was changed after it was saved: what was settled at the start is not as it"
+            " was written."
+        )
+    return (Problem("record", "", words),)
+
+
+def _start_digest(log: StoredLog) -> str:
+    """The digest of what was settled before the first entry."""
+    names, sides, rules = list(log.names), list(log.sides), dict(log.rules)
+    return chain_digest("", [log.begun, names, log.first_dealer, rules, sides, encode(log.cut)])
 
 
 def _chained(line: StoredLine) -> list[object]:

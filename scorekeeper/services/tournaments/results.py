@@ -19,6 +19,8 @@ from scorekeeper.tournaments.result_check import agreement, check_result, match_
 MOST = 9_999
 LONGEST_EXTRA = 60
 LONGEST_WHY = 200
+RULED = text("This table is settled. Tell the desk what is wrong about it.")
+"""Said to a side whose report would change nothing."""
 
 
 def report(
@@ -27,8 +29,8 @@ def report(
     """Say what came of a table: a side for its own table, the desk for any. The desk's word stands
     over the sides'; what it replaces, a result that counts already or the same side's own report,
     needs to have been seen, the former a yes too. What is unusual for the length of the match needs
-    one too: see Refused.agree. What the desk has confirmed already is no change. Raises NotFound,
-    Forbidden, Busy.
+    one too: see Refused.agree. What the desk has confirmed already is no change; once the desk or
+    a referee has said it, what a side says otherwise is refused. Raises NotFound, Forbidden, Busy.
     """
     access.need("organiser", "desk", "side")
 
@@ -38,8 +40,11 @@ def report(
         if problems:
             return Refused(tuple(problems))
         is_settled = table.state in ("confirmed", "decided")
-        if access.is_staff and is_settled and table.result and same(table.result, result):
+        is_same = table.result is not None and same(table.result, result)
+        if is_same and (is_settled if access.is_staff else table.is_ruled):
             return []  # it need not be said again
+        if table.is_ruled and not access.is_staff:
+            return refuse("ruled", RULED)
         if access.is_staff and table.result is not None and write.base < tournament.version:
             return Stale(tournament.version)
         was = table.result if access.is_staff else table.reports.get(access.entrant)

@@ -23,6 +23,7 @@ from scorekeeper.services.tournaments.club_list import next_step
 from scorekeeper.services.tournaments.draw import DraftCost
 from scorekeeper.services.tournaments.history import undoable_line
 from scorekeeper.services.tournaments.prints import bundles, diagrams
+from scorekeeper.services.tournaments.results import RULED
 from scorekeeper.services.tournaments.setup import rehearsal
 from scorekeeper.services.tournaments.setup.schedule_options import other_filling
 from scorekeeper.tournaments.brackets.repesca import comebacks
@@ -187,7 +188,7 @@ def table(
     clock, swap = None, forms.DrawForm(None)
     if tournament.round is not None and form.table.round == tournament.round.number:
         clock = tournament.clock_face(int(time.time()), form.table.meeting.table)
-    facts = {"form": form, "measures": MEASURES, "clock": clock, "swap": swap}
+    facts = {"form": form, "measures": MEASURES, "clock": clock, "swap": swap, "ruled": RULED}
     return page("tournaments/table.html", key, tournament, answer, question=question, **facts)
 
 

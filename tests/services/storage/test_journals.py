@@ -14,10 +14,12 @@ from sqlalchemy import text
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.extensions import db
 from scorekeeper.main import main
+from scorekeeper.services.matches.begin import import_record
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.storage.journals import MATCH_LOG
 from tests import hands
 from tests.databases import only
+from tests.services.refusals import words
 
 
 def first_change() -> int | None:
@@ -108,6 +110,33 @@ def test_the_file_of_a_match_is_checked_too(evening: Started, entry: int) -> Non
         1,
         [f"Entry {entry + 1} of its history is not as it was written."],
     )
+
+
+def test_another_beginning_is_found_and_no_file_with_one_is_taken(
+    app: Flask, evening: Started
+) -> None:
+    """Of rules, names and the day, said so in both places."""
+    whole = json.dumps(hands.export_log(evening.score_token))
+    log = json.loads(whole)["meta"]["log"]
+    dealer = json.dumps({"first_dealer": log["first_dealer"]})[1:-1]
+    begun = log["begun"]
+    for was, other in ((dealer, '"first_dealer": 3'), ("Ana", "Zoe"), (begun, f"2025{begun[4:]}")):
+        assert was in whole
+        document = json.loads(whole.replace(was, other))
+        says = "Its beginning (who plays, by which rules, since when) is not as it was written."
+        assert checked(document)[1]["problems"] == [says]
+        refused = import_record(document, f"another {other}")
+        (reason,) = words(refused)
+        assert "what was settled at the start is not as it was written" in reason
+
+
+def test_a_file_with_another_hand_is_not_taken(app: Flask, evening: Started) -> None:
+    document = hands.export_log(evening.score_token)
+    line = document["meta"]["log"]["entries"][2]
+    line["at"] = line["at"].replace("2026", "2025")
+    assert words(import_record(document, "another hand")) == [
+        "This file was changed after it was saved: entry 3 of its history is not as it was written."
+    ]
 
 
 def test_a_file_whose_hands_say_something_else_than_its_log_is_found(evening: Started) -> None:

@@ -10,6 +10,7 @@ from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved, St
 from scorekeeper.services.tournaments import draw, registration, results
 from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.journal import by_link, load
+from scorekeeper.services.tournaments.results import RULED
 from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentState
 from scorekeeper.tournaments.event import Ending, Result, Score
@@ -150,7 +151,8 @@ def test_what_is_unusual_is_asked_once(
         assert isinstance(asked, Refused)
         taken = said(who, write(), result(hall, 0, 0), "The lights went out.", asked.agree)
         assert isinstance(taken, Saved)
-    results.report(sides[0], write(), result(hall, 4, 4))
+    assert words(results.report(sides[0], write(), result(hall, 4, 4))) == [RULED.msgid]
+    assert isinstance(results.report(sides[0], write(), result(hall, 0, 0)), Saved)
     assert state(access) == "decided"
 
 

@@ -122,6 +122,21 @@ def test_another_phone_of_the_side_is_shown_what_the_first_said(
     ] == stands
 
 
+def test_a_side_is_told_that_the_desk_has_settled_its_table(
+    olga: Device, device: Device, published: Page, sides: tuple[str, str]
+) -> None:
+    older = device.open(sides[0])
+    report(olga, olga.open(f"/t/{key_of(published)}/tables/1/1"), "3", "2")
+    refused = report(device, older, "2", "3")
+    assert refused.status == 422
+    assert "This table is settled. Tell the desk what is wrong about it." in refused.text
+    stands = [value for name, value in written(refused).fields if ".games" in name]
+    assert stands == ["2", "3"]
+    page = device.open(sides[0])
+    assert "This table is settled." in page.text
+    assert "Save the result" not in page.html
+
+
 def test_somebody_did_not_come(olga: Device, published: Page) -> None:
     page = olga.open(f"/t/{key_of(published)}/tables/1/1")
     form = written(page)

@@ -92,6 +92,15 @@ def spoilt(document: Facts, path: tuple[Any, ...], value: object) -> Facts:
 
 
 @pytest.mark.slow(keep=8)
+def without_digests(document: dict[str, Any]) -> dict[str, Any]:
+    """As another program writes it: with them, what was changed is refused."""
+    log = document["meta"]["log"]
+    del log["start"]
+    for line in log["entries"]:
+        del line["chain"]
+    return document
+
+
 @pytest.mark.parametrize(
     ("path", "value"),
     [
@@ -132,7 +141,7 @@ def spoilt(document: Facts, path: tuple[Any, ...], value: object) -> Facts:
 def test_a_log_that_does_not_say_what_the_record_says_is_not_believed(
     evening: Started, path: tuple[Any, ...], value: object
 ) -> None:
-    document = spoilt(export_log(evening.score_token), path, value)
+    document = spoilt(without_digests(export_log(evening.score_token)), path, value)
     again = taken_in(document)
     assert without_log(match_record(again.score_token)) == without_log(document)
     assert match_record(again.score_token)["meta"]["log"] == document["meta"]["log"]
