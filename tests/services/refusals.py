@@ -1,4 +1,4 @@
-"""What a service refuses, as people read it."""
+"""Reads what a service refuses, as people do."""
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.services.answers import Refused

@@ -109,7 +109,7 @@ def read_history(record: Record) -> History | None:
 
 
 def history_problems(record: Record) -> tuple[Problem, ...]:
-    """What of the log in a record is not as it was written, if it carries digests."""
+    """Say what of the log in a record is not as it was written, if it carries digests."""
     try:
         history = read_history(record)
     except Misfit:
