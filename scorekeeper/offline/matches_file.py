@@ -60,16 +60,13 @@ def read_file(file: str) -> list[tuple[str, Record, StoredLog | None]] | Refused
         document = file  # its reader says what is wrong with it
     if not archive.is_archive(document):
         return _with_logs([("", read_record(document))])
+    faults = unstorable_parts(document, is_reckoned=False)
+    if faults:
+        return _not_ours(faults)
     try:
-        faults, phone_archive = (
-            unstorable_parts(document, is_reckoned=False),
-            archive.read(document),
-        )
-        if faults:
-            raise Misfit(faults)  # noqa: TRY301 - worded as any other
+        phone_archive = archive.read(document)
     except Misfit as misfit:
-        worded = map(worded_for_people, misfit.words)
-        return _refused(text("This is no archive of ours: {line}", line=line) for line in worded)
+        return _not_ours(misfit.words)
     if not archive.has_matches_alone(phone_archive):
         words = text(
             "There is more than matches in “{name}”: only a server takes it in.",
@@ -95,6 +92,11 @@ def _with_logs(
     if problems:
         return Refused(tuple(problems))
     return [(at, record, read_log(record)) for at, record in records if isinstance(record, Record)]
+
+
+def _not_ours(lines: Iterable[Text]) -> Refused:
+    worded = map(worded_for_people, lines)
+    return _refused(text("This is no archive of ours: {line}", line=line) for line in worded)
 
 
 def _refused(lines: Iterable[Text]) -> Refused:

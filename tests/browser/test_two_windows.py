@@ -43,6 +43,7 @@ def test_what_one_notes_stands_in_the_score_of_the_other(bar: Bar, *, is_served:
 
 @pytest.mark.parametrize("seed", range(20 if IS_SOAK else 8))
 def test_whatever_is_tapped_in_both_stands_in_the_journal_once(bar: Bar, seed: int) -> None:
+    """A finger needs a moment, 400 ms, to get from one window to the other."""
     chance, noted = Random(seed), ["1"]
     other = bar.context.new_page()
     other.goto(bar.url)

@@ -5,11 +5,11 @@ from scorekeeper.services.answers import Refused
 
 
 def words(answer: object) -> list[str]:
-    """What was wrong."""
+    """Words what was wrong."""
     return [said for _, said in words_by_field(answer)]
 
 
 def words_by_field(answer: object) -> list[tuple[str, str]]:
-    """What was wrong, each with the field it is about."""
+    """Words what was wrong, each with the field it is about."""
     assert isinstance(answer, Refused), answer
     return [(one.field, say(one.words, PlainVoice())) for one in answer.problems]

@@ -1,7 +1,6 @@
 """Serves a tournament: begun, its people, its draw."""
 
 from dataclasses import replace
-from typing import Any
 from uuid import UUID
 
 from flask import abort, redirect, request, url_for
@@ -74,9 +73,11 @@ def show(key: str) -> str | Response:
     places = [table for table in tournament.tables if str(table.meeting.table) == arg.strip()]
     if tournament.access.is_staff and len(entrants) + len(found_pages) + len(places) == 1:
         for table in places:
-            return _to("table", key, number=table.round, place=table.meeting.table)
+            number, place = table.round, table.meeting.table
+            there = url_for("tournaments.table", key=key, number=number, place=place)
+            return redirect(there, 303)
         for entrant in entrants:
-            return _to("entrant", key, entrant=entrant)
+            return redirect(url_for("tournaments.entrant", key=key, entrant=entrant), 303)
         return _to(found_pages[0].view, key)
     facts = {"asked": arg, "found": entrants, "places": places, "found_pages": found_pages}
     return pages.page("tournaments/show.html", key, tournament, **facts)
@@ -327,5 +328,5 @@ def _noted(key: str, answer: Saved, result: Result) -> Response:
     return redirect(url_for("tournaments.desk", key=key, **args), 303)
 
 
-def _to(view: str, key: str, anchor: str | None = None, **place: Any) -> Response:  # noqa: ANN401 (parts of an address)
-    return redirect(url_for(f"tournaments.{view}", key=key, _anchor=anchor, **place), 303)
+def _to(view: str, key: str, anchor: str | None = None) -> Response:
+    return redirect(url_for(f"tournaments.{view}", key=key, _anchor=anchor), 303)

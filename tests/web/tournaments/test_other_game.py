@@ -89,7 +89,7 @@ def sides(app: Flask, key: str) -> list[str]:
 
 
 def ask_as_program(app: Flask, key: str) -> dict[str, str]:
-    """What a program sends along that was given a link of the desk."""
+    """Gives what a program sends along that was given a link of the desk."""
     with app.test_request_context():
         access = Access(UUID(key), "organiser")
         token = registration.new_helper_link(access, "desk", "Program").token
