@@ -393,7 +393,7 @@ function draw() {
   // Where this phone answers itself, what waits stands among the hands already.
   /** @param {Hand} hand */ const isHere = ({ id, problem }) => !gone.includes(id) && (problem || !shown.has(id));
   drawRows([...stored, ...waiting].filter(isHere).map((one) => ({ ...one, problem: one.problem || told[one.id] || "" })));
-  const unasked = outbox.ready().filter(({ id }) => !gone.includes(id)); // a hand and its undo come to nothing
+  const unasked = outbox.ready().filter(({ id }) => !isAway() || !gone.includes(id)); // a hand and its undo: nothing, until under way
   const wrong = unasked.some(({ problem, id }) => problem || id in told);
   const words = unasked.length ? status.dataset.words.replace("{n}", String(unasked.length)) : "";
   say(wrong ? status.dataset.refused : words);
