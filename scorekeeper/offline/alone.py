@@ -15,13 +15,14 @@ from scorekeeper.language import LANGUAGES, ReaderVoice, reader_language, speak
 from scorekeeper.offline.addresses import OWN, address
 from scorekeeper.offline.keeper import CarriedKeeper
 from scorekeeper.offline.match_pages import answer_match_page
-from scorekeeper.offline.matches_file import as_file, is_same, match_file, matches_file, read_file
+from scorekeeper.offline.matches_file import as_file, match_file, matches_file, read_file
 from scorekeeper.pages.corrections import RematchForm
 from scorekeeper.pages.desk import MatchPage, Redirect, page_context
 from scorekeeper.pages.fields import CHANGED, REFUSED, SentFields, WriteForm, id_of
 from scorekeeper.pages.new_match import NewForm, new_page
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.evenings.share_text import result_text
+from scorekeeper.services.matches.arrivals import count_arrivals, find_here, read_arrivals
 from scorekeeper.services.matches.log.carried import (
     Document,
     carried_entry,
@@ -33,7 +34,6 @@ from scorekeeper.services.matches.log.shown_match import match_outcome
 from scorekeeper.services.matches.match_record import (
     StoredLog,
     foreign_meta,
-    log_of,
     read_log,
     record_of,
 )
@@ -85,7 +85,7 @@ class PhoneMatches:
         room, _, rest = arguments.pop("at", "/").strip("/").partition("/")
         match request["method"], room:
             case "GET", "":
-                return self._menu(request)
+                return self._menu(request, arguments)
             case _, "new":
                 return self._begin(rest, arguments, request)
             case "GET", "matches.json":
@@ -119,7 +119,12 @@ class PhoneMatches:
             del self._known[next(iter(self._known))]
         return known
 
-    def _menu(self, request: Mapping[str, Any], problems: Sequence[Problem] = ()) -> PhoneAnswer:
+    def _menu(
+        self,
+        request: Mapping[str, Any],
+        arguments: Mapping[str, str],
+        problems: Sequence[Problem] = (),
+    ) -> PhoneAnswer:
         """The matches of this phone, the newest first, and the games to begin another of."""
         documents = sorted(request["kept"], key=_begun_at, reverse=True)
         known = {
@@ -127,6 +132,7 @@ class PhoneMatches:
             "tables": [(x["id"], self.opened(x).see()) for x in documents],
             "match_voice": lambda match: ReaderVoice(match.names, match.currency),
             "problems": problems,
+            "arrivals": read_arrivals(arguments),
         }
         return PhoneAnswer(
             page=MatchPage("offline/_menu.html", known, REFUSED if problems else 200)
@@ -180,24 +186,24 @@ class PhoneMatches:
         own = id_of(WriteForm(form))
         read = read_file("".join(form.getlist("record")))
         if isinstance(read, Refused):
-            return self._menu(request, read.problems)
-        logs = {x["id"]: log_of(self.opened(x).seen, with_notes=True) for x in request["kept"]}
+            return self._menu(request, {}, read.problems)
+        matches = {x["id"]: self.opened(x).seen for x in request["kept"]}
         here, documents = {x["id"]: x["table"] for x in request["kept"]}, list[Document]()
         keys = [own] if len(read) == 1 else [f"{own[:50]}-{n}" for n in range(len(read))]
-        for place, (_, _, log) in enumerate(read):
-            same = (x for x, there in logs.items() if log is not None and is_same(there, log))
-            keys[place] = next(same, keys[place])
+        arrivals = [find_here(record, log, matches) for _, record, log in read]
+        keys = [same or key for key, (_, same) in zip(keys, arrivals, strict=True)]
         at = list(zip(keys, read, strict=True))
         tables = {table: here.get(key, key) for key, (table, _, _) in reversed(at)}
         tables |= {table: here[key] for key, (table, _, _) in at if key in here}
-        for key, (table, record, log) in at:
-            if key not in here or (
-                log and key in logs and len(log.entries) > len(logs[key].entries)
-            ):
+        for (key, (table, record, log)), (arrival, _) in zip(at, arrivals, strict=True):
+            if key not in here or arrival == "grown":
                 document = _brought(record, log, key, request)
                 documents.append({**document, "id": key, "table": tables[table]})
-        to = _way("matches.table", token=keys[0]) if len(read) == 1 else _way("home.menu")
-        return PhoneAnswer(address=to, kept=documents)
+        kinds = [arrival for arrival, _ in arrivals]
+        if len(read) == 1:
+            did = {} if kinds == ["new"] else {"did": kinds[0]}
+            return PhoneAnswer(address=_way("matches.table", token=keys[0], **did), kept=documents)
+        return PhoneAnswer(address=_way("home.menu", **count_arrivals(kinds)), kept=documents)
 
     def _finished(self, key: str, documents: Sequence[Document]) -> tuple[Finished, ...]:
         """The other matches of the same table that are over."""

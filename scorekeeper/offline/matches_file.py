@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -41,13 +40,6 @@ def matches_file(tables: Sequence[tuple[str, CarriedKeeper]], now: datetime) -> 
     )
     all_matches = archive.Archive(archive.FORMAT, "tables", day, now.isoformat(), matches=matches)
     return f"scorekeeper-{day}.json", as_file(encode(all_matches))
-
-
-def is_same(log: StoredLog, other: StoredLog) -> bool:
-    """Says whether both are the log of one match, as far as either goes."""
-    lines = zip(log.entries, other.entries, strict=False)
-    is_begun_so = replace(log, entries=()) == replace(other, entries=())
-    return is_begun_so and all(line == other_line for line, other_line in lines)
 
 
 def read_file(file: str) -> list[tuple[str, Record, StoredLog | None]] | Refused:

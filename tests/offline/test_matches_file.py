@@ -75,6 +75,17 @@ def test_what_is_otherwise_in_the_file_stays_beside_what_is_here(
     assert kept[0]["table"] == pocket.kept[first]["table"]
 
 
+def test_it_is_said_what_was_here(pocket: Pocket, whole: str) -> None:
+    said = brought(pocket, whole)["address"]
+    assert "3 mesas ya estaban aquí" in pocket.ask(said)["page"]
+    file = pocket.file()
+    address = brought(Pocket(), file)["address"]
+    assert "did" not in address
+    said = brought(pocket, file)["address"]
+    assert said.startswith(f"?at=/m/{pocket.key}")
+    assert "Esta mesa ya estaba aquí" in pocket.ask(said)["page"]
+
+
 @pytest.mark.parametrize(
     ("spoil", "words"),
     [
@@ -108,6 +119,11 @@ def test_a_server_takes_the_tables_of_a_phone_as_one_file(app: Flask, whole: str
     known = [json.loads(log)["meta"]["log"] for log in there]
     records = [match["record"]["meta"]["log"] for match in json.loads(whole)["matches"]]
     assert sorted(map(str, known)) == sorted(map(str, records))
+    data["record"] = (BytesIO(whole.encode()), "all.json")
+    again = client.post("/import", data={**data, "client_id": "another-day"})
+    menu = client.get(again.location, headers={"Accept-Language": "en"}).text
+    assert "3 matches were here already" in menu
+    assert len(re.findall('class="table-link" href="(/m/[^"]+)"', menu)) == 3
     many = json.loads(whole)
     many["matches"] = [{**many["matches"][0], "key": f"m{n}"} for n in range(21)]
     data["record"] = (BytesIO(json.dumps(many).encode()), "many.json")

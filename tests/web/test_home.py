@@ -47,6 +47,59 @@ def test_the_plain_record_is_enough(device: Device, table: Page) -> None:
     assert upload(device, saved).button("Ana & Pilar").name == "way"
 
 
+def saved(device: Device, page: Page, name: str = "log") -> bytes:
+    data: bytes = device.client.get(f"/m/{token_of(page)}/{name}.json").data
+    return data
+
+
+@pytest.mark.parametrize("name", ["log", "record"])
+def test_the_same_file_is_taken_once(device: Device, other: Device, table: Page, name: str) -> None:
+    device.tap(table, "Ana & Pilar")
+    file = saved(device, table, name)
+    page = upload(other, file)
+    for _ in range(2):
+        again = upload(other, file)
+        assert token_of(again) == token_of(page)
+        assert "This match is here already" in again.text
+    assert len(device_tables(other)) == 1
+
+
+def device_tables(device: Device) -> list[str]:
+    device.open("/")
+    with device.client.session_transaction() as session:
+        return [token for token, _ in session["tables"]]
+
+
+def test_what_the_file_has_more_goes_on_in_the_match_that_is_here(
+    device: Device, other: Device, table: Page
+) -> None:
+    after = device.tap(table, "Ana & Pilar")
+    page = upload(other, saved(device, table))
+    device.tap(after, "Luis & Marta")
+    again = upload(other, saved(device, table))
+    assert token_of(again) == token_of(page)
+    assert "it goes on" in again.text
+    assert saved(other, again) == saved(device, table)
+
+
+def test_what_was_noted_otherwise_stands_beside(device: Device, other: Device, table: Page) -> None:
+    after = device.tap(table, "Ana & Pilar")
+    page = upload(other, saved(device, table))
+    device.tap(after, "Luis & Marta")
+    other.tap(page, "Ana & Pilar")
+    beside = upload(other, saved(device, table))
+    assert token_of(beside) != token_of(page)
+    assert "noted otherwise" in beside.text
+
+
+def test_who_only_watches_gets_a_match_of_their_own(
+    device: Device, other: Device, table: Page
+) -> None:
+    watched = other.open(device.open(f"/m/{token_of(table)}/share").link("http"))
+    page = upload(other, saved(device, table))
+    assert token_of(page) != token_of(watched)
+
+
 @pytest.mark.parametrize(
     ("language", "words"),
     [

@@ -19,10 +19,12 @@ from scorekeeper.models import CashEntry, ClubMatch, Match, Person, Season, Tour
 from scorekeeper.services.access.clubs import ClubAccess, club_for_organiser
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.archives.contents import ReadArchive, read_whole
-from scorekeeper.services.archives.rows import Importer, add_evenings, add_tables
+from scorekeeper.services.archives.rows import Importer, add_evenings
 from scorekeeper.services.evenings.account import evening_of, token_of
-from scorekeeper.services.matches.begin import begin_from, links_of, match_begun_by
+from scorekeeper.services.matches.arrivals import find_here
+from scorekeeper.services.matches.begin import bring_in, match_begun_by, written_matches
 from scorekeeper.services.matches.match_record import read_time
+from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.people.people import chosen_person, lock_people
 from scorekeeper.services.people.roster import NamedPerson, fold, roster
 from scorekeeper.services.storage.transactions import write_once
@@ -88,16 +90,18 @@ def import_archive(
 
 @dataclass(frozen=True, slots=True)
 class ImportedTables:
-    """The address an evening goes on by, blank without one, and those of the matches."""
+    """The address an evening goes on by, blank without one, and the matches, each as it came."""
 
     token: str
-    matches: tuple[str, ...]
+    matches: tuple[Started, ...]
 
 
-def import_tables(document: bytes | Mapping[str, Any], client_id: str) -> ImportedTables | Refused:
+def import_tables(
+    document: bytes | Mapping[str, Any], client_id: str, tokens: Sequence[str] = ()
+) -> ImportedTables | Refused:
     """Take an evening in that no club counts, or the tables of a phone, at tables of their own. The
-    same client id again finds the same ones. Refused for any other archive: a club takes it in.
-    Raises Busy.
+    same client id again finds the same ones; so do tables of a phone that these `tokens` write to.
+    Refused for any other archive: a club takes it in. Raises Busy.
     """
     read = read_whole(document)
     if isinstance(read, Refused):
@@ -122,20 +126,26 @@ def import_tables(document: bytes | Mapping[str, Any], client_id: str) -> Import
     ids = {part.key: f"{client_id[:50]}.{part.key}" for part in archive.matches}
 
     def act() -> ImportedTables:
-        begun = {key: match_begun_by(own_id) for key, own_id in ids.items()}
-        matches = {key: match for key, match in begun.items() if match is not None}
-        if not matches:
-            tables = add_tables(archive.matches)
-            for part in archive.matches:
-                record, log = read.records[part.key], read.logs[part.key]
-                matches[part.key] = begin_from(
-                    record, ids[part.key], log, space_id=tables[part.table]
-                )
+        is_begun = any(map(match_begun_by, ids.values()))
+        here = {} if is_evening else written_matches(tokens)
+        arrivals = {key: find_here(x, read.logs[key], here) for key, x in read.records.items()}
+        spaces = {
+            part.table: here[token].match.space_id
+            for part in archive.matches
+            if (token := arrivals[part.key][1])
+        }
+        started: dict[str, Started] = {}
+        for part in archive.matches:
+            key, space_id = part.key, spaces.get(part.table)
+            begun = bring_in(read.records[key], read.logs[key], ids[key], arrivals[key], space_id)
+            started[key] = begun
+            spaces.setdefault(part.table, db.session.get_one(Match, begun.id).space_id)
+        matches = {key: db.session.get_one(Match, x.id) for key, x in started.items()}
+        if not is_begun:
             add_evenings(archive.evenings, matches)
         begun_evenings = (evening_of(matches[x.matches[0].match].id) for x in archive.evenings)
-        tokens = [token_of(evening, "score") for evening in begun_evenings if evening is not None]
-        links = tuple(links_of(match).score_token for match in matches.values())
-        return ImportedTables("".join(filter(None, tokens)), links)
+        evening_tokens = [token_of(x, "score") for x in begun_evenings if x is not None]
+        return ImportedTables("".join(filter(None, evening_tokens)), tuple(started.values()))
 
     return write_once(act)
 

@@ -1,6 +1,8 @@
 """Begins matches, from a record or the next one of the same people too; deletes them for good."""
 
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID, uuid4
@@ -19,8 +21,16 @@ from scorekeeper.models.columns import digest_of
 from scorekeeper.services.access.codes import give_code
 from scorekeeper.services.answers import Broken, NotFound, Refused, Stale
 from scorekeeper.services.matches import loader, match_record, record_file, view_models
+from scorekeeper.services.matches.arrivals import find_here, is_begin
 from scorekeeper.services.matches.log import new_match
-from scorekeeper.services.matches.log.replayed import BROUGHT, OpenedMatch, is_live, may_own
+from scorekeeper.services.matches.log.replayed import (
+    BROUGHT,
+    OpenedMatch,
+    is_live,
+    is_writing,
+    may_own,
+    shared_link,
+)
 from scorekeeper.services.matches.log.shown_match import result_digest_of
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.storage.journals import MATCH_LOG
@@ -170,10 +180,15 @@ def delete_match(write: view_models.Write) -> view_models.Deleted | Stale:
     return view_models.Deleted(frozenset(tokens))
 
 
-def import_record(document: Any, client_id: str) -> Started | Refused:  # noqa: ANN401 (foreign JSON)
+def import_record(
+    document: Any,  # noqa: ANN401 (foreign JSON)
+    client_id: str,
+    tokens: Sequence[str] = (),
+) -> Started | Refused:
     """Begin a match from a record: JSON as it came (text or bytes), or read already. The same
-    client id again finds the same match, and brings what its log says more. Refused, in words, when
-    it is no record, when its players or rules cannot be, or its log was changed. Raises Busy.
+    client id again finds the same match, and brings what its log says more; so does a file of a
+    match that one of these `tokens` writes to. Refused, in words, when it is no record, when its
+    players or rules cannot be, or its log was changed. Raises Busy.
 
     Nothing is dropped: a hand that does not fit is kept and shown where it stands, and what the
     meta says that is not ours waits for the next export.
@@ -183,24 +198,69 @@ def import_record(document: Any, client_id: str) -> Started | Refused:  # noqa: 
         return record
     if problems := match_record.history_problems(record):
         return Refused(problems)
-    return write_once(lambda: links_of(_brought(record, client_id)))
+    log = match_record.read_log(record)
+
+    def act() -> Started:
+        here = find_here(record, log, written_matches(tokens))
+        return bring_in(record, log, client_id, here)
+
+    return write_once(act)
 
 
-def _brought(record: Record, client_id: str) -> Match:
-    """The match of a record; one that came before grows by what its log says more. Where something
-    else was noted here since, it stays as it is.
+def written_matches(tokens: Sequence[str]) -> dict[str, OpenedMatch]:
+    """The matches that these links write to, by their tokens."""
+    matches = {}
+    for token in tokens:
+        with suppress(NotFound, Broken):
+            match = loader.open_match(token)
+            if is_writing(match.link):
+                matches[token] = match
+    return matches
+
+
+def bring_in(
+    record: Record,
+    log: match_record.StoredLog | None,
+    client_id: str,
+    here: tuple[view_models.Arrival, str],
+    space_id: UUID | None = None,
+) -> Started:
+    """The match of a record, inside a write: the one that came before by this client id or is
+    `here`, grown by what its log says more, or a new one, in a space that is there or its own.
+    Where something else was noted in it since, it stays as it is.
     """
-    log, known = match_record.read_log(record), match_begun_by(client_id)
-    if known is None:
-        return begin_from(record, client_id, log)
-    first = next(link for link in known.links if link.scope == "organiser")
-    if log is None or not is_live(first):
-        return known
-    stored = match_record.log_of(loader.open_match(first.token), with_notes=True).entries
-    if len(stored) < len(log.entries) and stored == log.entries[: len(stored)]:
-        match = _append(known, first, log.entries[len(stored) :])
-        loader.result_changed.send(known, replayed=match)
-    return known
+    known = match_begun_by(client_id)
+    if known is not None:
+        first = next(link for link in known.links if link.scope == "organiser")
+        if log is not None and is_live(first):
+            _grow(loader.open_match(first.token), log)
+        return links_of(known)
+    arrival, token = here
+    match = loader.open_match(token) if token else None
+    if match is not None and arrival == "grown" and (log is None or not _may_grow(match)):
+        arrival, match = "beside", None
+    if match is None:
+        begun = links_of(begin_from(record, client_id, log, space_id=space_id))
+        return replace(begun, arrival=arrival)
+    if log is not None:
+        _grow(match, log)
+    watching = shared_link(match.match)
+    return Started(token, watching.token if watching else "", match.match.id, arrival)
+
+
+def _may_grow(match: OpenedMatch) -> bool:
+    """Whether a file may go on in it: by its owner, at a free table."""
+    space = db.session.get_one(Space, match.match.space_id)
+    return match.link.scope == "organiser" and space.kind == "table"
+
+
+def _grow(match: OpenedMatch, log: match_record.StoredLog) -> None:
+    """Append what a log has behind all that stands here, if it has all of that."""
+    stored = match_record.log_of(match, with_notes=True).entries
+    if len(stored) < len(log.entries) and is_begin(stored, log.entries):
+        grown = _append(match.match, match.link, log.entries[len(stored) :])
+        loader.seats_changed.send(match.match)
+        loader.result_changed.send(match.match, replayed=grown)
 
 
 def begin_from(

@@ -22,6 +22,10 @@ from scorekeeper.engine.text import Text, Who
 
 Scope = Literal["watch", "score"]
 """Whether a link writes or only watches."""
+Arrival = Literal["new", "here", "grown", "beside"]
+"""Says what a match in a file is beside those here: none of them, one of them as far as the file
+goes, one that the file goes on with, or begun as one of them and noted otherwise.
+"""
 Right = Literal["watch", "score", "referee", "organiser"]
 """What a link may: referee and organiser write like “score”, and more (see models.Link)."""
 
@@ -65,11 +69,12 @@ class LastTime:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """A match begun, with its two addresses' tokens."""
+    """A match begun, with its two addresses' tokens; `arrival`: what a file is to those here."""
 
     score_token: str
     watch_token: str
     id: UUID
+    arrival: Arrival = "new"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

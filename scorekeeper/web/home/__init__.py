@@ -25,6 +25,7 @@ from scorekeeper.services.answers import Refused
 from scorekeeper.services.archives import import_ as archives
 from scorekeeper.services.archives.import_ import NameClash, NameQuestions
 from scorekeeper.services.matches import begin as records
+from scorekeeper.services.matches.arrivals import count_arrivals, read_arrivals
 from scorekeeper.services.matches.view_models import MatchView, Started
 from scorekeeper.web import current_account, device, forms, matches, rate_limits
 
@@ -59,7 +60,12 @@ def menu() -> str:
     broken: list[str] = []
     tables = device.remembered_matches(broken=broken)
     return render_template(
-        "home/menu.html", games=GAMES, tables=tables, broken=broken, match_voice=_voice
+        "home/menu.html",
+        games=GAMES,
+        tables=tables,
+        broken=broken,
+        match_voice=_voice,
+        arrivals=read_arrivals(request.args),
     )
 
 
@@ -171,16 +177,18 @@ def import_file() -> Response:
         return _into_club(form, club, content)
     answer: object = form.missing
     if content and is_archive(_read(content)):
-        answer = archives.import_tables(content, forms.client_id())
+        answer = archives.import_tables(content, forms.client_id(), device.tables())
     elif content:
-        answer = records.import_record(content, forms.client_id())
+        answer = records.import_record(content, forms.client_id(), device.tables())
     if isinstance(answer, Started):
         device.remember_table(answer.score_token)
-        return redirect(url_for("matches.table", token=answer.score_token), 303)
+        did = None if answer.arrival == "new" else answer.arrival
+        return redirect(url_for("matches.table", token=answer.score_token, did=did), 303)
     if isinstance(answer, archives.ImportedTables):
-        device.remember_tables(answer.matches)
+        device.remember_tables([match.score_token for match in answer.matches])
         if not answer.token:
-            return redirect(url_for("home.menu"), 303)
+            arrivals = count_arrivals(match.arrival for match in answer.matches)
+            return redirect(url_for("home.menu", **arrivals), 303)
         return redirect(url_for("evenings.evening", token=answer.token), 303)
     form.refuse(answer.problems if isinstance(answer, Refused) else ())
     return _asking(form, 422)
