@@ -14,11 +14,10 @@ from scorekeeper.offline.keeper import CarriedKeeper
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.match_record import (
     StoredLog,
-    history_problems,
     logged_record,
     read_log,
 )
-from scorekeeper.services.matches.record_file import read_record, unstorable_parts
+from scorekeeper.services.matches.record_file import import_problems, read_record, unstorable_parts
 
 
 def match_file(keeper: CarriedKeeper) -> str:
@@ -77,9 +76,7 @@ def _with_logs(
     problems = [
         problem
         for _, record in records
-        for problem in (
-            record.problems if isinstance(record, Refused) else history_problems(record)
-        )
+        for problem in (record.problems if isinstance(record, Refused) else import_problems(record))
     ]
     if problems:
         return Refused(tuple(problems))

@@ -16,6 +16,7 @@ OWN: tuple[Text, ...] = (
         "Hand %(number)s would no longer fit: it waits to be corrected or struck out.",
     ),
     text_c("guinote", "Hand %(number)s would not fit:"),
+    text_c("guinote", "Hand {n} cannot be ({field}): {words}"),
     text_c("guinote", "Correct hand %(number)s"),
     text_c("guinote", "Correct this hand"),
     text_c("guinote", "Delete this hand"),

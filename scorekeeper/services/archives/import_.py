@@ -24,6 +24,7 @@ from scorekeeper.services.evenings.account import evening_of, token_of
 from scorekeeper.services.matches.arrivals import find_here
 from scorekeeper.services.matches.begin import bring_in, match_begun_by, written_matches
 from scorekeeper.services.matches.match_record import read_time
+from scorekeeper.services.matches.record_file import import_problems
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.people.people import chosen_person, lock_people
 from scorekeeper.services.people.roster import NamedPerson, fold, roster
@@ -123,6 +124,9 @@ def import_tables(
             name=archive.name,
         )
         return Refused((Problem("record", "", words),))
+    problems = [x for record in read.records.values() for x in import_problems(record)]
+    if problems:
+        return Refused(tuple(problems))
     ids = {part.key: f"{client_id[:50]}.{part.key}" for part in archive.matches}
 
     def act() -> ImportedTables:

@@ -188,7 +188,7 @@ def import_record(
     """Begin a match from a record: JSON as it came (text or bytes), or read already. The same
     client id again finds the same match, and brings what its log says more; so does a file of a
     match that one of these `tokens` writes to. Refused, in words, when it is no record, when its
-    players or rules cannot be, or its log was changed. Raises Busy.
+    players, rules or hands cannot be, or its log was changed. Raises Busy.
 
     Nothing is dropped: a hand that does not fit is kept and shown where it stands, and what the
     meta says that is not ours waits for the next export.
@@ -196,7 +196,7 @@ def import_record(
     record = record_file.read_record(document)
     if isinstance(record, Refused):
         return record
-    if problems := match_record.history_problems(record):
+    if problems := record_file.import_problems(record):
         return Refused(problems)
     log = match_record.read_log(record)
 

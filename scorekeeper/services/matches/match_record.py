@@ -108,6 +108,14 @@ def read_history(record: Record) -> History | None:
     return history if history is None or is_begun_so else replace(history, first_changed=0)
 
 
+def is_chained(record: Record) -> bool:
+    """Says whether a record has a log that carries digests."""
+    try:
+        return read_history(record) is not None
+    except Misfit:
+        return False
+
+
 def history_problems(record: Record) -> tuple[Problem, ...]:
     """Say what of the log in a record is not as it was written, if it carries digests."""
     try:

@@ -27,7 +27,14 @@ from scorekeeper.services.matches.log.carried import carried_entry, new_packed_m
 from scorekeeper.services.matches.log.new_match import check_names
 from scorekeeper.services.matches.log.replayed import seat_keys
 from scorekeeper.services.matches.log.shown_match import match_shown
-from scorekeeper.services.matches.match_record import StoredLine, StoredLog, read_time
+from scorekeeper.services.matches.match_record import (
+    StoredLine,
+    StoredLog,
+    history_problems,
+    is_chained,
+    read_log,
+    read_time,
+)
 
 MOST_HANDS = 1_000
 EURO = "EUR"
@@ -110,6 +117,35 @@ def _check(record: Record) -> list[Problem]:
         )
         problems.append(Problem("record", "hands", words))
     return problems
+
+
+# What is wrong with a hand by itself, whatever was noted before it.
+_IMPOSSIBLE = ("range", "sum")
+_CANNOT_BE = text("Hand {n} cannot be ({field}): {words}", n=0, field="", words="")
+
+
+def import_problems(record: Record) -> tuple[Problem, ...]:
+    """Says why a record is not taken in: its log was changed, or a hand of it is none that cards
+    can give. Those in a log that carries its digests were noted here, and are taken as they are.
+    """
+    problems = history_problems(record)
+    if problems or (read_log(record) is not None and is_chained(record)):
+        return problems
+    replayed, _ = replay_record(record)
+    step = None if replayed is None else replayed.refused
+    if step is None:
+        return ()
+    own = next((x for x in record.game.words.own if x.msgid == _CANNOT_BE.msgid), _CANNOT_BE)
+    words = replace(_CANNOT_BE, context=own.context)
+    return tuple(
+        Problem(
+            "record",
+            "hands",
+            words.with_values({"n": step.number, "field": problem.field, "words": problem.words}),
+        )
+        for problem in step.problems
+        if problem.code in _IMPOSSIBLE
+    )
 
 
 def settled_at_start(record: Record, log: StoredLog | None) -> view_models.NewMatch:

@@ -58,12 +58,47 @@ def test_it_goes_on_from_there_and_can_be_undone() -> None:
 
 @pytest.mark.usefixtures("app")
 def test_a_hand_that_does_not_fit_is_kept_and_shown() -> None:
-    wrong: Facts = {"cards": {"1": 130}, "last_trick": "Zoe"}
+    wrong: Facts = {"cards": {"1": 100}, "last_trick": "Zoe"}
     table = taken_in(record_with(hands=[US, wrong, THEM]))
     view = seen(table)
     assert [hand.step is None for hand in view.hands] == [False, False, True]
     assert view.replay.refused is not None
     assert match_record(table.score_token)["hands"] == [US, wrong, THEM]
+
+
+@pytest.mark.usefixtures("app")
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        (
+            {"1": -30},
+            "Hand 2 cannot be (cards.1): −30 cannot be: card points lie between 0 and 120.",
+        ),
+        (
+            {"2": 999},
+            "Hand 2 cannot be (cards.2): 999 cannot be: card points lie between 0 and 120.",
+        ),
+        ({"1": 60, "2": 61}, "Hand 2 cannot be (cards): 60 + 61 = 121, the deck holds 120: 1 too"),
+    ],
+)
+def test_a_hand_that_no_deal_gives_is_refused_by_its_number_and_field(
+    cards: Facts, said: str
+) -> None:
+    wrong: Facts = {"cards": cards, "last_trick": "Ana"}
+    (line,) = words(import_record(record_with(hands=[US, wrong, THEM]), "import"))
+    assert line.startswith(said)
+
+
+@pytest.mark.usefixtures("app")
+def test_a_log_of_an_older_version_is_taken_where_its_hands_can_be() -> None:
+    document = export_log(taken_in(record_with(hands=[US])).score_token)
+    (line,) = document["meta"]["log"]["entries"]
+    line["chain"] = ""
+    taken_in(document, "without-digests")
+    document["hands"] = [{"cards": {"1": 999}, "last_trick": "Ana"}]
+    line["payload"] = {"cards": {"1": 999}, "last_trick": "s1"}
+    (refused,) = words(import_record(document, "spoilt"))
+    assert "999 cannot be" in refused
 
 
 @pytest.mark.usefixtures("app")
