@@ -152,7 +152,8 @@ def twin_words(name: str) -> Text:
 class Option:
     """Says how one rule is asked: its label, one plain sentence on what it changes, and the words
     of each value. A rule without listed values is a whole number of at least `least`; `suggested`
-    are those that tables usually agree on, `most` the largest that a tournament is settled with.
+    are those that tables usually agree on, `most` the largest that a match or a tournament is begun
+    with, in steps of `step`.
     `only_with`: with how many players it has an effect; with others it is legal and changes
     nothing, so it is not asked. `source`: the sentence of the
     rules of the game on which the default rests; None where they are silent.
@@ -163,6 +164,7 @@ class Option:
     values: tuple[tuple[OptionValue, Text], ...] = ()
     least: int = 0
     most: int = 999_999_999
+    step: int = 1
     ruling: str = ""
     is_money: bool = False
     suggested: tuple[int, ...] = ()

@@ -29,7 +29,7 @@ from scorekeeper.services.matches.log.carried import (
     new_packed_match,
     pack_match,
 )
-from scorekeeper.services.matches.log.new_match import check_new, next_match, reseat_players
+from scorekeeper.services.matches.log.new_match import check_begin, next_match, reseat_players
 from scorekeeper.services.matches.log.shown_match import match_outcome
 from scorekeeper.services.matches.match_record import (
     StoredLog,
@@ -151,7 +151,7 @@ class PhoneMatches:
         if form.is_redrawn or not is_posted:
             return PhoneAnswer(page=new_page(form, REFUSED if form.refused else 200))
         new = form.read()
-        problems = () if new is None else check_new(game, new)
+        problems = () if new is None else check_begin(game, new)
         if new is None or problems:
             form.refuse(problems or form.refused)
             return PhoneAnswer(page=new_page(form, REFUSED))

@@ -75,6 +75,13 @@ def test_what_is_otherwise_in_the_file_stays_beside_what_is_here(
     assert kept[0]["table"] == pocket.kept[first]["table"]
 
 
+def test_by_what_nobody_can_bid_no_match_begins(pocket: Pocket) -> None:
+    before = len(pocket.kept)
+    found = pocket.begin("tute_subastado", [*NAMES, ("rules.min_bid", "240")])
+    assert (found["status"], len(pocket.kept)) == (422, before)
+    assert "240 no puede ser; de 0 a 230, de 5 en 5." in found["page"]
+
+
 def test_it_is_said_what_was_here(pocket: Pocket, whole: str) -> None:
     said = brought(pocket, whole)["address"]
     assert "3 mesas ya estaban aquí" in pocket.ask(said)["page"]

@@ -3,6 +3,7 @@
 from scorekeeper.engine.book.lesson import french
 from scorekeeper.engine.game import GameWords, Option, Preset
 from scorekeeper.engine.text import text, text_c
+from scorekeeper.games.tute_subastado.facts import HIGHEST, STEP
 
 WORDS = GameWords(
     name=text_c("game name", "Tute Subastado"),
@@ -29,6 +30,8 @@ WORDS = GameWords(
             text("The least bid"),
             text("In fives. The book says 60; a higher one makes for braver bidding."),
             suggested=(60, 65, 70, 80),
+            most=HIGHEST,
+            step=STEP,
             source=french(
                 "Pour commencer les Enchères, il faut fixer un seuil minimal de points — il est le"
                 " plus souvent de 60.",

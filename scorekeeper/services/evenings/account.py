@@ -22,7 +22,7 @@ from scorekeeper.services.answers import Broken, Forbidden, NotFound, Refused
 from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.begin import begin, links_of, match_begun_by
 from scorekeeper.services.matches.loader import match_deleted, open_match, rematch_begun
-from scorekeeper.services.matches.log.new_match import check_new
+from scorekeeper.services.matches.log.new_match import check_begin
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, may_score, seat_keys
 from scorekeeper.services.matches.log.shown_match import given_names, names_of
 from scorekeeper.services.matches.log.shown_match import readable_name as shown_name
@@ -274,7 +274,7 @@ def begin_next(
     game = BY_KEY.get(new.game)
     if game is None:
         raise NotFound
-    problems = [*_check_people(link.evening, people), *check_new(game, new)]
+    problems = [*_check_people(link.evening, people), *check_begin(game, new)]
     if problems:
         return Refused(tuple(problems))
 

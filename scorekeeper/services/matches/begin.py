@@ -46,7 +46,7 @@ def start_match(
     game = BY_KEY.get(new.game)
     if game is None:
         return Refused((Problem("option", "game", text("There is no such game here.")),))
-    problems = new_match.check_new(game, new)
+    problems = new_match.check_begin(game, new)
     if problems:
         return Refused(tuple(problems))
 

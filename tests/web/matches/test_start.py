@@ -89,6 +89,17 @@ def test_a_number_that_tables_agree_on_is_one_tap(device: Device) -> None:
     assert 'value="target=10"' in page.html
 
 
+@pytest.mark.parametrize("typed", ["63", "240"])
+def test_a_least_bid_that_nobody_can_bid_is_refused_at_the_start(
+    device: Device, typed: str
+) -> None:
+    form = device.open("/new/tute_subastado").form("/new/tute_subastado")
+    page = device.send(form, rules__min_bid=typed)
+    assert page.status == 422
+    assert f"The least bid: {typed} cannot be; 0 to 230, in steps of 5." in page.text
+    assert page.form("/new/tute_subastado").fields
+
+
 CENSOR = "Four: the censor raises"
 IDLE = "Four: whoever has no cards pays and collects too"
 

@@ -36,6 +36,33 @@ def check_new(game: AnyGame, new: view_models.NewMatch) -> list[Problem]:
     return problems
 
 
+def check_begin(game: AnyGame, new: view_models.NewMatch) -> list[Problem]:
+    """The same, and by which numbers nobody could play: they are refused at the start alone, so
+    that a match that was begun by them goes on.
+    """
+    return [*check_new(game, new), *check_numbers(game, new.rules)]
+
+
+def check_numbers(game: AnyGame, rules: Mapping[str, Any]) -> list[Problem]:
+    """What is wrong with the numbers among these house rules, each of them by itself."""
+    problems = []
+    for name, value in rules.items():
+        option = game.words.options.get(name)
+        if option is None or option.values or type(value) is not int:
+            continue
+        if value > option.most or value % option.step:
+            words = text(
+                "{option}: {value} cannot be; {least} to {most}, in steps of {step}.",
+                option=option.label,
+                value=value,
+                least=option.least,
+                most=option.most,
+                step=option.step,
+            )
+            problems.append(Problem("option", f"rules.{name}", words))
+    return problems
+
+
 def columns_of(new: view_models.NewMatch) -> dict[str, Any]:
     """What was settled at the start, as it is stored wherever the match is kept."""
     return {field.name: getattr(new, field.name) for field in fields(new)} | {

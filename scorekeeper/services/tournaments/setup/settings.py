@@ -17,6 +17,7 @@ from scorekeeper.games import BY_KEY as GAMES
 from scorekeeper.models import Tournament, TournamentLink
 from scorekeeper.services.access.clubs import club_for_organiser
 from scorekeeper.services.answers import Answer, Refused
+from scorekeeper.services.matches.log.new_match import check_numbers
 from scorekeeper.services.storage.transactions import write_once
 from scorekeeper.services.tournaments.journal import append, append_act
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
@@ -102,7 +103,7 @@ def change_settings(access: Access, write: TournamentWrite, plan: Plan) -> Answe
         plan_kept = replace(plan, seed=plan.seed or before.seed)
         if tournament.is_rehearsal:
             plan_kept = replace(plan_kept, title=before.title)
-        problems = _faults_of_typed(plan_kept)
+        problems = _faults_of_typed(plan_kept, before)
         if tournament.evening.event.rounds:
             problems += [
                 Problem("finished", field, _FIXED)
@@ -131,8 +132,10 @@ def _meant(plan: Plan, field: str) -> object:
     return getattr(plan, field)
 
 
-def _faults_of_typed(plan: Plan) -> list[Problem]:
+def _faults_of_typed(plan: Plan, before: Plan | None = None) -> list[Problem]:
     """The same and what is beyond its bound; what was settled before there was one stays."""
+    game = GAMES.get(plan.game)
+    is_new = game is not None and (before is None or plan.rules != before.rules)
     return faults_of(plan) or [
         Problem(
             "range",
@@ -141,7 +144,7 @@ def _faults_of_typed(plan: Plan) -> list[Problem]:
         )
         for name, option in FORMATS[plan.system].words.options.items()
         if not option.values and plan.settings.get(name, option.least) > option.most
-    ] + [
+    ] + (check_numbers(game, plan.rules) if game is not None and is_new else []) + [
         Problem("range", "prizes", text("Place {n} has money twice: write one sum.", n=place))
         for place, times in Counter(x.place for x in plan.prizes if _is_of_place(x)).items()
         if times > 1

@@ -47,6 +47,7 @@ def test_a_seed_is_drawn_where_none_is_given(organiser: SignedIn, club: ClubView
         ({"title": "x" * 121}, "title"),
         ({"game": "poker"}, "game"),
         ({"rules": {"target": "x"}}, "rules.target"),
+        ({"game": "tute_subastado", "rules": {"min_bid": 63}}, "rules.min_bid"),
         ({"system": "luck"}, "system"),
         ({"contest": Contest("tables")}, "system"),
         ({"contest": Contest(sizes=(4, 3, 5))}, "sizes"),
