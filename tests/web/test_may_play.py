@@ -1,5 +1,6 @@
 """A person asks which of their cards may be played, and gets an answer with the book's sentence."""
 
+from scorekeeper.games import BY_KEY
 from tests.web.plain_browser import Device
 
 PLAY = "/rules/{}/play?players={}{}"
@@ -37,6 +38,20 @@ def test_what_cannot_be_is_said_and_what_was_tapped_is_kept(device: Device) -> N
         assert page.text.count("Say this too: it decides.") == unsaid
         assert "You may play" not in page.text
     assert device.open("/rules/nothing/play").status == 404
+
+
+def test_no_card_is_passed_over_and_no_hand_is_too_large(device: Device) -> None:
+    asked = "&asked=1&trump=oros&lying.0=8+oros&hand=4+oros&hand=9+bastos"
+    page = device.open(PLAY.format("guinote", 4, asked))
+    assert page.text.count("“8 oros” is no card of this game.") == 1
+    assert page.text.count("“9 bastos” is no card of this game.") == 1
+    assert "You may play" not in page.text
+    cards = [f"{rank}+oros" for rank in BY_KEY["guinote"].pack.order]
+    hand = "".join(f"&hand={card}" for card in cards)
+    assert "You may play" in device.open(PLAY.format("guinote", 4, f"&asked=1{hand}")).text
+    page = device.open(PLAY.format("guinote", 4, f"&asked=1{hand}&hand=ace+copas"))
+    assert "11 cards are more than anybody holds here: 10 at most." in page.text
+    assert "You may play" not in page.text
 
 
 def test_the_rules_of_a_table_lead_there(device: Device) -> None:

@@ -21,6 +21,7 @@ from scorekeeper.engine.book.referee import Card, LegalCards, Trick, duties_at, 
 from scorekeeper.engine.cards import SUIT_NAMES, Suit
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.replay import Step, play_example, value_words
+from scorekeeper.engine.text import Text, text
 from scorekeeper.games import BY_KEY, GAMES
 from scorekeeper.kits.tricks import GLOSSARY
 from scorekeeper.language import LANGUAGES, ReaderVoice, reader_deck, speak
@@ -178,18 +179,22 @@ def play(game: str) -> str:
     )
 
 
+_EXCERPT = 40  # letters of what somebody typed
+
+
 class TrickForm(Form):
     """Asks what lies on the table and what somebody holds, and has it ruled."""
 
     def __init__(self, game: AnyGame, duties: Duties, players: int) -> None:
         self.pack, self.duties = game.pack, duties
+        self.most = len(game.pack.cards) // players
         self.lying = range(players - 1)
         self.has_pairs = players in game.seats.in_pairs
         # Partners that the seats do not say: those who play against whoever has bought the hand.
         self.has_buyer = bool(duties.spared) and not self.has_pairs
-        cards = [*map(" ".join, self.pack.cards)]
+        self.cards = [*map(" ".join, self.pack.cards)]
         own: dict[str, Any] = {
-            **{f"lying.{place}": _choice(cards) for place in self.lying},
+            **{f"lying.{place}": _choice(self.cards) for place in self.lying},
             "trump": _choice(
                 [suit.value for suit in self.pack.suits] + ["none"] * duties.no_trumps
             ),
@@ -200,9 +205,9 @@ class TrickForm(Form):
         super().__init__(request.args, fields=own)
 
     def ruling(self) -> LegalCards | None:
-        """What is ruled; nothing while something is left unsaid, or a card is there twice."""
+        """What is ruled; nothing while something is left unsaid or cannot be."""
         hand, lying = self["hand"].data, self._lying()
-        if self.unsaid or self.repeated:
+        if self.unsaid or self.repeated or self.refusals:
             return None
         places, buyer = range(len(lying)), self["buyer"].data
         partners = frozenset[int]()
@@ -221,6 +226,21 @@ class TrickForm(Form):
         names += ["buyer"] if self._lying() and self.has_buyer else []
         names += ["stock"] if self.duties.stock is not None else []
         return [name for name in names if not self[name].data]
+
+    @property
+    def refusals(self) -> dict[str, Text]:
+        """What is wrong with a field by itself: a card of another deck, or too many of them."""
+        words = {}
+        for name in ("hand", *(f"lying.{place}" for place in self.lying)):
+            for typed in filter(None, request.args.getlist(name)):
+                if typed not in self.cards:
+                    excerpt = typed[:_EXCERPT]
+                    words[name] = text("“{card}” is no card of this game.", card=excerpt)
+        if "hand" not in words and (n := len(self["hand"].data)) > self.most:
+            words["hand"] = text(
+                "{n} cards are more than anybody holds here: {most} at most.", n=n, most=self.most
+            )
+        return words
 
     @property
     def repeated(self) -> set[Card]:
