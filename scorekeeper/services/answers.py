@@ -39,10 +39,15 @@ def refuse(code: str, words: Text, field: str = "") -> Refused:
     return Refused((Problem(code, field, words),))
 
 
-def reused_client_id() -> Refused:
+def reused_client_id(*, is_hand: bool = False) -> Refused:
     """What is told to a client id that said something else before."""
     words = text(
-        "This was saved before, and said something else then. Look at the hands: correct the "
-        "one that is wrong, or save this as one more."
+        "This was saved before, and said something else then. Open the page again, and change what"
+        " it says now."
     )
+    if is_hand:
+        words = text(
+            "This was saved before, and said something else then. Look at the hands: correct the "
+            "one that is wrong, or save this as one more."
+        )
     return refuse("repeated", words)

@@ -45,6 +45,9 @@ def report(
             return []  # it need not be said again
         if table.is_ruled and not access.is_staff:
             return refuse("ruled", RULED)
+        own = None if access.is_staff else table.reports.get(access.entrant)
+        if own is not None and same(own, result) and not why.strip():
+            return []  # they have said it already
         if access.is_staff and table.result is not None and write.base < tournament.version:
             return Stale(tournament.version)
         was = table.result if access.is_staff else table.reports.get(access.entrant)

@@ -82,6 +82,31 @@ def test_two_phones_of_one_side_do_not_write_over_each_other(
     assert isinstance(results.report(one, after, result(hall, 3, 5)), Saved)
 
 
+def test_the_same_report_of_a_side_is_one_entry(
+    write: Writes, hall: TournamentState, sides: tuple[Access, Access]
+) -> None:
+    one, other = sides
+    results.report(one, write(), result(hall, 5, 3))
+    version = load(one).version
+    assert isinstance(results.report(one, write(), result(hall, 5, 3)), Saved)
+    assert load(one).version == version
+    results.report(one, write(), result(hall, 5, 3), "We counted again.")
+    results.report(other, write(), result(hall, 5, 3))
+    assert load(one).version == version + 2
+
+
+def test_a_form_of_a_tournament_that_was_used_speaks_of_no_hands(
+    write: Writes, hall: TournamentState, sides: tuple[Access, Access]
+) -> None:
+    used = write()
+    results.report(sides[0], used, result(hall, 5, 3))
+    (line,) = words(results.report(sides[0], used, result(hall, 6, 2)))
+    assert line == (
+        "This was saved before, and said something else then. Open the page again, and change what"
+        " it says now."
+    )
+
+
 def test_what_stands_is_confirmed_only_if_it_is_what_was_seen(
     access: Access, write: Writes, hall: TournamentState, sides: tuple[Access, Access]
 ) -> None:

@@ -54,7 +54,9 @@ def decide_entry(
     version = Version(match.match.version, match, lambda base: opened_at(match, base))
     decision = decide(wanted, write.base, version, stored)
     if isinstance(decision, Stored):
-        return stored_answer(match, decision.number) if decision.is_same else reused_client_id(), ""
+        if not decision.is_same:
+            return reused_client_id(is_hand=True), ""
+        return stored_answer(match, decision.number), ""
     return Saved(version.number) if decision is None else decision, wanted.sent
 
 
