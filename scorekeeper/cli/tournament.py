@@ -100,7 +100,7 @@ def check(files: tuple[str, ...], standings: Path | None) -> None:
     print_answers(files, lambda file: _check_any(file, published), _check_archive)
 
 
-def _check_any(file: Any, published: dict[str, Any] | None) -> dict[str, Any]:  # noqa: ANN401 (foreign JSON)
+def _check_any(file: Any, published: dict[str, Any] | None = None) -> dict[str, Any]:  # noqa: ANN401 (foreign JSON)
     if isinstance(file, dict) and file.get("format") == RECORD_FORMAT:
         return _check_match(read_record(file, GAMES))
     return _check_file(file, published)
@@ -169,15 +169,21 @@ def _check_archive(document: object) -> dict[str, Any]:
     Misfit where it is not whole.
     """
     document_archive = archive.read(document)
-    cups = {part.key: _check_file(part.file, None) for part in document_archive.tournaments}
-    checked = {
-        match.key: _check_match(read_record(match.record, GAMES))
-        for match in document_archive.matches
-    }
+    cups = {part.key: _check_part(_check_any, part.file) for part in document_archive.tournaments}
+    checked = {x.key: _check_part(_check_any, x.record) for x in document_archive.matches}
     refused = {key: " ".join(n["problems"]) for key, n in checked.items() if "problems" in n}
     report = {"tournaments": cups, "matches": len(document_archive.matches), "refused": refused}
-    is_wrong = refused or any("problems" in cup for cup in cups.values())
-    return report | ({"problems": list(refused)} if is_wrong else {})
+    faults = refused | {key: " ".join(n["problems"]) for key, n in cups.items() if "problems" in n}
+    problems = [f"{key}: {words}" for key, words in faults.items()]
+    return report | ({"problems": problems} if problems else {})
+
+
+def _check_part(check_part: Callable[[Any], dict[str, Any]], part: object) -> dict[str, Any]:
+    """A part of an archive: one that cannot be read does not keep from checking the others."""
+    try:
+        return check_part(part)
+    except Misfit as misfit:
+        return {"problems": [str(misfit)]}
 
 
 def _check_match(record: Record) -> dict[str, Any]:
@@ -186,6 +192,7 @@ def _check_match(record: Record) -> dict[str, Any]:
     history = read_log_history(record) if has_log else None
     faults = [replayed["states"][-1]["message"]] if is_refused(replayed) else []
     says, is_changed = _says_of(history)
+    says = says if has_log else "It carries no history: only its hands are checked."
     faults += [says] if is_changed else []
     if has_log and not faults and read_log(record) is None:
         faults.append("The hands beside its log say something else than the log.")
@@ -210,15 +217,32 @@ def _says_of(history: History | None) -> tuple[str, bool]:
     return f"Entry {history.first_changed} of its history is not as it was written.", True
 
 
+def _says_missing(file: Any) -> str:  # noqa: ANN401 (a file that was decoded before)
+    """Tell which entry of a tournament's journal is not in its place; they are numbered from 1."""
+    numbers = [line["number"] for line in file["journal"]]
+    places = enumerate(numbers, 1)
+    at, found = next((pair for pair in places if pair[0] != pair[1]), (0, 0))
+    if not at:
+        return ""
+    return f"Entry {at} of its history is missing: entry {found} stands in its place."
+
+
 def _check_file(file: Any, published: dict[str, Any] | None) -> dict[str, Any]:  # noqa: ANN401 (foreign JSON)
     """Draw and count it again, and say whether its history stands as it was written."""
-    event = event_of(file)
-    report = _check(event, published)
     if not is_archive(file):
-        return report
+        return _check(event_of(file), published)
     history = read_history(file)
     says, is_changed = _says_of(history)
+    if says_missing := _says_missing(file):
+        return {"says": says_missing, "problems": [says_missing]}
     faults = [says] if is_changed else []
+    try:
+        event = event_of(file)
+    except Misfit:
+        if not is_changed:
+            raise
+        return {"says": says, "problems": faults}
+    report = _check(event, published)
     if file.get("event") is not None and read(file["event"], BY_KEY) != event:
         faults.append("The event beside its journal says something else than the journal.")
     if faults:

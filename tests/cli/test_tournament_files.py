@@ -5,10 +5,11 @@ import re
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import click
 import pytest
@@ -27,6 +28,7 @@ from tests.tournaments.evenings import archived
 from tests.tournaments.list_format import LISTED, sides
 from tests.tournaments.random_tournaments import entered, played
 
+Facts = dict[str, Any]
 SWISS = BY_KEY["swiss"]
 EVENT = write(played(SWISS, entered(SWISS, 6, "check", rounds=3), Random(1)))
 EVENT["entrants"] = [
@@ -164,6 +166,50 @@ def test_check_names_the_first_entry_that_is_not_as_it_was_written() -> None:
         "Entry 3 of its history is not as it was written.",
         "The event beside its journal says something else than the journal.",
     ]
+
+
+@pytest.mark.parametrize("is_of_club", [False, True])
+@pytest.mark.parametrize(
+    ("journal", "says"),
+    [
+        (
+            lambda lines: lines[1:],
+            "Entry 1 of its history is missing: entry 2 stands in its place.",
+        ),
+        (
+            lambda lines: [*lines[:2], *lines[3:]],
+            "Entry 3 of its history is missing: entry 4 stands in its place.",
+        ),
+        (
+            lambda lines: [lines[0], lines[2], lines[1], *lines[3:]],
+            "Entry 2 of its history is missing: entry 3 stands in its place.",
+        ),
+    ],
+)
+def test_check_names_what_was_taken_out_or_moved(
+    journal: Callable[[list[Facts]], list[Facts]], says: str, *, is_of_club: bool
+) -> None:
+    file: Facts = archived(JOURNAL)
+    file["journal"] = journal(file["journal"])
+    document: Facts = file
+    if is_of_club:
+        document = {
+            "format": "scorekeeper-archive/1",
+            "of": "club",
+            "name": "Peña",
+            "written": "2026-11-20T20:00:00+00:00",
+            "tournaments": [{"key": "t1", "begun": "2026-11-20T20:00:00+00:00", "file": file}],
+        }
+    done = ask("check", document)
+    assert done.exit_code == 1
+    found = json.loads(done.stdout)
+    assert found["problems"] == [f"t1: {says}" if is_of_club else says]
+
+
+def test_a_record_without_a_log_is_not_called_old() -> None:
+    record = {"format": "scorekeeper/1", "game": "guinote", "players": list("abcd"), "hands": []}
+    found = json.loads(ask("check", record).stdout)
+    assert found["says"] == "It carries no history: only its hands are checked."
 
 
 def test_check_looks_at_the_event_too_and_says_where_there_are_no_digests() -> None:
