@@ -219,12 +219,11 @@ def _says_of(history: History | None) -> tuple[str, bool]:
 
 def _says_missing(file: Any) -> str:  # noqa: ANN401 (a file that was decoded before)
     """Tell which entry of a tournament's journal is not in its place; they are numbered from 1."""
-    numbers = [line["number"] for line in file["journal"]]
-    places = enumerate(numbers, 1)
-    at, found = next((pair for pair in places if pair[0] != pair[1]), (0, 0))
+    places = enumerate((line["number"] for line in file["journal"]), 1)
+    at, number = next((pair for pair in places if pair[0] != pair[1]), (0, 0))
     if not at:
         return ""
-    return f"Entry {at} of its history is missing: entry {found} stands in its place."
+    return f"Entry {at} of its history is missing: entry {number} stands in its place."
 
 
 def _check_file(file: Any, published: dict[str, Any] | None) -> dict[str, Any]:  # noqa: ANN401 (foreign JSON)
