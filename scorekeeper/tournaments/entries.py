@@ -1,6 +1,6 @@
 """Says what each kind of entry adds to what a tournament's journal has said so far."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from operator import attrgetter
@@ -236,13 +236,27 @@ def _note_presence(noted: JournalNotes, presence: Presence) -> JournalNotes:
 
 
 def _reseat(noted: JournalNotes, reseated: Reseated) -> JournalNotes:
+    """Who came late and was seated is there from this round on."""
+    spans = {
+        key: absences_before(noted.away.get(key, ()), reseated.number) for key in reseated.came
+    }
+    waiting = noted.waiting.difference(reseated.came)
     rounds = tuple(
         replace(round_, meetings=reseated.meetings, moved=True)
         if round_.number == reseated.number
         else round_
         for round_ in noted.rounds
     )
-    return replace(noted, rounds=rounds)
+    return replace(noted, rounds=rounds, away={**noted.away, **spans}, waiting=waiting)
+
+
+def absences_before(spans: Iterable[Away], number: int) -> tuple[Away, ...]:
+    """The absences as far as they lie before this round."""
+    return tuple(
+        replace(span, until=number - 1 if span.until is None else min(span.until, number - 1))
+        for span in spans
+        if span.since < number
+    )
 
 
 def _hear(noted: JournalNotes, entry: Entry) -> JournalNotes:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from scorekeeper.engine.game import Option, Problem, nothing
 from scorekeeper.engine.text import Text
@@ -65,7 +65,9 @@ class Format(Generic[S]):
     keys in groups, the best group first, where more than points decides (who got how far in a
     bracket); tie-breaks order within each. `crossed`: by its letter, who all meet each other; blank
     for everybody. `bracket`: the knock-out as it stands, None before its first round; only for a
-    format that has one.
+    format that has one. `late_seats`: where somebody who comes late can play in a round that is
+    published: nowhere, with who sits out, or at a table of their own too. `is_redrawn`: tables of
+    it that have not begun can be drawn anew.
     """
 
     key: str
@@ -81,6 +83,8 @@ class Format(Generic[S]):
     order: Callable[[S, Event], tuple[tuple[str, ...], ...]] = field(default=nothing)
     crossed: Callable[[S, Event], Mapping[str, tuple[str, ...]]] = field(default=no_groups)
     bracket: "Callable[[S, Event], Bracket | None] | None" = None
+    late_seats: Literal["", "bye", "table"] = ""
+    is_redrawn: bool = False
 
     @property
     def is_knockout(self) -> bool:

@@ -104,11 +104,14 @@ class Offered:
 @dataclass(frozen=True, slots=True)
 class Reseated:
     """Names who really sat where in a published round, noticed late; hands and results stay with
-    the people: a table keeps its number.
+    the people: a table keeps its number. `came`: who came late and was seated; `drawn`: the tables
+    that were drawn anew.
     """
 
     number: int
     meetings: tuple[Meeting, ...]
+    came: tuple[str, ...] = ()
+    drawn: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

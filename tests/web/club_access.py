@@ -126,6 +126,7 @@ ACCESS = {
     "tournaments.report": STAFF | {"side link"},
     "tournaments.report_file": SEES,
     "tournaments.ring": STAFF,
+    "tournaments.grow": STAFF,
     "tournaments.close": STAFF,
     "tournaments.screen": SEES,
     "tournaments.set_address": ORGANISERS,

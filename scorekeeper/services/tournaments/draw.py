@@ -1,6 +1,8 @@
 """Draws rounds: a draft to look at, pairs swapped by hand, published for good."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from scorekeeper.engine.journal import Entry, NewEntry, same_part
 from scorekeeper.engine.text import Text, text
@@ -13,11 +15,13 @@ from scorekeeper.services.tournaments.journal import (
     desk_act,
     entries_of,
     evening_at,
+    load,
 )
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
+from scorekeeper.tournaments.arrivals import grow, late_tables, latecomers, redraw
 from scorekeeper.tournaments.brackets.repesca import comebacks
 from scorekeeper.tournaments.entries import JournalKind
-from scorekeeper.tournaments.event import Event, Round
+from scorekeeper.tournaments.event import Event, Meeting, Round
 from scorekeeper.tournaments.files.event_file import faults
 from scorekeeper.tournaments.format import Term
 from scorekeeper.tournaments.journal import EventState, fold
@@ -151,6 +155,80 @@ def publish(access: Access, write: TournamentWrite) -> Answer:
     return append_act(access, write, act)
 
 
+@dataclass(frozen=True, slots=True)
+class LateSeats:
+    """Says who came late (`keys`), at which tables they could still play this round, how many
+    tables could be drawn anew, and what the organiser should know.
+    """
+
+    keys: tuple[str, ...]
+    tables: tuple[Meeting, ...]
+    open: int
+    words: Text | None
+
+
+def late_seats(tournament: TournamentState) -> LateSeats | None:
+    """How the round being played could still grow; None where it could not, or is over."""
+    evening, form = tournament.evening, tournament.form
+    if evening.closed is not None or all(table.result for table in tournament.tables):
+        return None
+    keys, tables = latecomers(evening, form), late_tables(evening, form)
+    many = len(tournament.tables) - len(table_matches.begun_tables(tournament))
+    is_other = many > 1 or (many and keys)
+    words = None
+    if not form.late_seats:
+        words = text("Who meets whom was planned for all rounds.")
+    elif form.late_seats == "bye" and not tables:
+        words = text(
+            "Nobody sits out, and every place of the bracket is taken. Before the first result the "
+            "round can be taken back in the log, and drawn again with them."
+        )
+    elif not tables:
+        words = text("Nobody sits out, and they are too few for a table.")
+    return LateSeats(keys, tables, many if form.is_redrawn and is_other else 0, words)
+
+
+def seat_latecomer(access: Access, write: TournamentWrite, key: str, other: str) -> Answer:
+    """Seat these two, one or both of whom came late, at a table more in the round being played: it
+    has grown by hand. Raises NotFound where they cannot sit there, Forbidden, Busy.
+    """
+
+    def act(tournament: TournamentState) -> Entries:
+        evening, there = tournament.evening, tournament.round
+        keys = latecomers(evening, tournament.form)
+        for table in late_tables(evening, tournament.form):
+            if there is not None and {key, other} == {*table.seats[:2]}:
+                came = tuple(seat for seat in table.seats if seat in keys)
+                grown = Reseated(there.number, grow(there, table), came=came)
+                return [NewEntry(JournalKind.RESEAT, grown)]
+        raise NotFound
+
+    return _reseat(access, write, act, attrgetter("round"))
+
+
+def redraw_open(access: Access, write: TournamentWrite) -> Answer:
+    """Draw the tables of the round being played that nobody has begun anew, among themselves and
+    with who came late. Raises Forbidden, NotFound, Busy.
+    """
+
+    def act(tournament: TournamentState) -> Entries:
+        there, form = tournament.round, tournament.form
+        if there is None or not form.is_redrawn:
+            raise NotFound
+        begun = {table for _, table in table_matches.begun_tables(tournament)}
+        anew = redraw(tournament.evening, form, begun)
+        if anew.problems:
+            return Refused(anew.problems)
+        meetings = anew.rounds[0].meetings
+        tables = tuple(m.table for m in meetings if m.table and m not in there.meetings)
+        seated = {key for meeting in meetings for key in meeting.seats}
+        came = tuple(key for key in latecomers(tournament.evening, form) if key in seated)
+        reseated = Reseated(there.number, meetings, came=came, drawn=tables)
+        return [NewEntry(JournalKind.RESEAT, reseated)]
+
+    return _reseat(access, write, act, attrgetter("round"))
+
+
 def reseat(access: Access, write: TournamentWrite, number: int, key: str, other: str) -> Answer:
     """Two entrants really sat in each other's seats in a published round: it is noted as it was,
     their tables keep their hands and are called after them. Raises NotFound, Forbidden, Busy.
@@ -167,10 +245,21 @@ def reseat(access: Access, write: TournamentWrite, number: int, key: str, other:
             return refuse("not_active", words)
         return [NewEntry(JournalKind.RESEAT, Reseated(number, after.meetings))]
 
+    return _reseat(access, write, act, lambda tournament: tournament.round_of(number))
+
+
+def _reseat(
+    access: Access,
+    write: TournamentWrite,
+    act: Callable[[TournamentState], Entries],
+    part: Callable[[TournamentState], Round | None],
+) -> Answer:
+    """Write that others sit in a round; the matches begun there are called after them."""
     access.need()
-    answer = append_act(access, write, act, is_free=same_part(lambda x: x.round_of(number)))
-    if isinstance(answer, Saved):
-        table_matches.rename_matches(access, number, write.client_id)
+    answer = append_act(access, write, act, is_free=same_part(part))
+    there = part(load(access))
+    if isinstance(answer, Saved) and there is not None:
+        table_matches.rename_matches(access, there.number, write.client_id)
     return answer
 
 
@@ -180,9 +269,13 @@ def undo(access: Access, write: TournamentWrite, number: int) -> Answer:
     never. Raises NotFound, Forbidden, Busy.
     """
     try:
-        return _void(access, write, number)
+        answer = _void(access, write, number)
     except Broken:
         return take_back(access, write, number)
+    undone = entries_of(access.tournament_id, number)[-1]
+    if isinstance(answer, Saved) and undone.kind is JournalKind.RESEAT:
+        table_matches.rename_matches(access, undone.payload.number, write.client_id)
+    return answer
 
 
 @desk_act
@@ -191,17 +284,29 @@ def _void(tournament: TournamentState, number: int) -> Entries:
         raise NotFound
     entries = entries_of(tournament.access.tournament_id, tournament.version)
     void = Entry(tournament.version + 1, JournalKind.VOID, target=number)
-    problem = _broken(tournament, fold([*entries, void]))
+    undone = entries[number - 1]
+    is_swap = undone.kind is JournalKind.RESEAT and not (
+        undone.payload.came or undone.payload.drawn
+    )
+    problem = _broken(tournament, fold([*entries, void]), is_swap=is_swap)
     if problem is not None:
         return refuse("missing", problem)
     return [NewEntry(void.kind, target=number)]
 
 
-def _broken(tournament: TournamentState, after: EventState) -> Text | None:
-    """What would be lost, or hang in the air: results, rounds in between, somebody who sat down."""
+def _broken(tournament: TournamentState, after: EventState, *, is_swap: bool) -> Text | None:
+    """What would be lost, or hang in the air: results, rounds in between, somebody who sat down.
+    Hands stay at their table where two who were swapped by hand go back.
+    """
     before = tournament.evening
     spoken = {at for at, table in before.tables.items() if table.state != "playing"}
-    if spoken - after.tables.keys():
+    if not is_swap:
+        spoken |= table_matches.begun_tables(tournament)
+    if any(
+        at not in after.tables
+        or {*after.tables[at].meeting.seats} != {*before.tables[at].meeting.seats}
+        for at in spoken
+    ):
         return text("There are results of this round: they would be lost.")
     if [round_.number for round_ in after.event.rounds] != list(
         range(1, len(after.event.rounds) + 1)

@@ -16,9 +16,10 @@ from sqlalchemy import bindparam, delete, select
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import NewEntry
+from scorekeeper.engine.log import EntryKind
 from scorekeeper.engine.seats import PAIR_SIDES
 from scorekeeper.extensions import db
-from scorekeeper.models import Link, Match, TableMatch, Tournament
+from scorekeeper.models import Link, Match, MatchEntry, TableMatch, Tournament
 from scorekeeper.services.answers import Broken, NotFound, Refused
 from scorekeeper.services.matches import links, loader
 from scorekeeper.services.matches.begin import begin, new_link
@@ -37,7 +38,7 @@ from scorekeeper.services.tournaments.journal import (
     results_changed,
 )
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
-from scorekeeper.tournaments.entries import TABLE, JournalKind
+from scorekeeper.tournaments.entries import TABLE, JournalKind, TableKey
 from scorekeeper.tournaments.event import Meeting, Result, Score
 from scorekeeper.tournaments.journal import EventState, TableState, live
 from scorekeeper.tournaments.other_game import OtherGame
@@ -125,6 +126,20 @@ def begun_match(tournament_id: UUID, number: int, table: int) -> Match | None:
     mine = select(Match).join(TableMatch, TableMatch.match_id == Match.id)
     mine = mine.where(TableMatch.tournament_id == tournament_id, TableMatch.round == number)
     return db.session.scalar(mine.where(TableMatch.table == table))
+
+
+def begun_tables(tournament: TournamentState) -> frozenset[TableKey]:
+    """The tables of the round being played at which somebody has noted a hand or said a result."""
+    number = len(tournament.evening.event.rounds)
+    mine = select(TableMatch.table).join(MatchEntry, MatchEntry.match_id == TableMatch.match_id)
+    mine = mine.where(TableMatch.tournament_id == tournament.access.tournament_id)
+    noted = mine.where(TableMatch.round == number, MatchEntry.kind == EntryKind.HAND.value)
+    hands = {*db.session.scalars(noted)}
+    return frozenset(
+        at
+        for at, table in tournament.evening.tables.items()
+        if at[0] == number and (table.state != "playing" or at[1] in hands)
+    )
 
 
 def match_of(tournament: TournamentState, there: TableState) -> Match | None:

@@ -96,9 +96,13 @@ class Bracket:
         for slot in (bracket_slot for each in self.plan[: self.done + 1] for bracket_slot in each):
             first, second = (self._from(source, slots) for source in slot.sources)
             slots[slot.key] = first, second
-            seats = self.published[slot.key][1].seats if slot.key in self.published else ()
-            # Somebody may have been moved by hand: who sat down is a fact.
-            if seats and not set(seats) <= {first, second}:
+            number, meeting = self.published.get(slot.key, (0, Meeting()))
+            seats = meeting.seats
+            # Somebody may have been moved by hand, or come late: who sat down is a fact.
+            is_other = not set(seats) <= {first, second}
+            if number and slot.sources[0].what == "seed" and self.event.rounds[number - 1].moved:
+                is_other = set(seats) != {first, second} - {None}
+            if seats and is_other:
                 slots[slot.key] = seats[0], seats[1] if len(seats) == 2 else None
         return slots
 

@@ -249,4 +249,5 @@ def elimination(
         words=words,
         order=order,
         bracket=lambda settings, event: bracket(settings, event) if event.rounds else None,
+        late_seats="bye",
     )

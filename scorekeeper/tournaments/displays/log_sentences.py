@@ -7,7 +7,7 @@ from scorekeeper.engine.text import Money, Text, Value, Who, text, text_n
 from scorekeeper.tournaments.brackets.repesca import comebacks
 from scorekeeper.tournaments.entries import DESK, TABLE, JournalKind
 from scorekeeper.tournaments.event import Result, Round, Score
-from scorekeeper.tournaments.plan import Doors
+from scorekeeper.tournaments.plan import Doors, Reseated
 
 
 def entry_sentence(entry: Entry, version: Mapping[int, Entry] | None = None) -> Text:
@@ -29,7 +29,7 @@ def entry_sentence(entry: Entry, version: Mapping[int, Entry] | None = None) -> 
         case JournalKind.PUBLISH:
             return _published(what.round)
         case JournalKind.RESEAT:
-            return text("Seats of round {n} noted as they were.", n=what.number)
+            return _reseated(what)
         case JournalKind.CONFIRM:
             return text(
                 "Round {round}, table {table}: confirmed.", round=what.round, table=what.table
@@ -46,6 +46,22 @@ def _published(published: Round) -> Text:
     if not back:
         return words
     return text("{what} Back after losing the first round: {names}.", what=words, names=back)
+
+
+def _reseated(what: Reseated) -> Text:
+    came, n = tuple(map(Who, what.came)), what.number
+    if what.drawn and came:
+        return text(
+            "Round {n}: tables {tables} drawn anew, with {names}, who came late.",
+            n=n,
+            tables=what.drawn,
+            names=came,
+        )
+    if what.drawn:
+        return text("Round {n}: tables {tables} drawn anew.", n=n, tables=what.drawn)
+    if came:
+        return text("Round {n}: seated although late: {names}.", n=n, names=came)
+    return text("Seats of round {n} noted as they were.", n=n)
 
 
 def _people(entry: Entry) -> Text:

@@ -128,4 +128,5 @@ FORMAT = Format(
         {"legs": LEGS},
     ),
     crossed=lambda _, event: {"": event.seeding},
+    late_seats="table",
 )

@@ -168,4 +168,6 @@ FORMAT = Format(
         },
     ),
     cost=cost,
+    late_seats="table",
+    is_redrawn=True,
 )

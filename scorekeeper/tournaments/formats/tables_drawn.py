@@ -163,7 +163,7 @@ def _why(places: dict[str, int], best: frozenset[str], table: TableSeats) -> tup
     return (standing,)
 
 
-FORMAT = seated_rounds(
+_ROUNDS = seated_rounds(
     "tables_drawn",
     DrawnTables,
     FormatWords(
@@ -193,3 +193,4 @@ FORMAT = seated_rounds(
     draw=draw,
     cost=cost,
 )
+FORMAT = replace(_ROUNDS, late_seats="table", is_redrawn=True)

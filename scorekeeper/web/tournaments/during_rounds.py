@@ -13,6 +13,7 @@ from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved
 from scorekeeper.services.tournaments import (
     club_list,
+    draw,
     journal,
     registration,
     results,
@@ -30,7 +31,13 @@ from scorekeeper.web.forms import send_uncached
 from scorekeeper.web.live import answer_fragment, seen_version
 from scorekeeper.web.matches import qr_path
 from scorekeeper.web.tournaments import bp, pages
-from scorekeeper.web.tournaments.forms import ClockForm, HandOnForm, HandOutForm, ResultForm
+from scorekeeper.web.tournaments.forms import (
+    ClockForm,
+    DrawForm,
+    HandOnForm,
+    HandOutForm,
+    ResultForm,
+)
 
 
 @bp.get("/t/<key>/live")
@@ -44,6 +51,19 @@ def news(key: str) -> Response:
         return pages.page("tournaments/_news.html", key, tournament, said=line)
 
     return answer_fragment(pages.tag_of(version, access.role), draw)
+
+
+@bp.post("/t/<key>/grow")
+def grow(key: str) -> Response:
+    """Seat who came late in the round that is out, or draw anew the tables not begun."""
+    access, note, form = pages.access_of(key), pages.posted_note(), DrawForm()
+    if form.do.data == "anew":
+        answer = draw.redraw_open(access, note)
+    else:
+        answer = draw.seat_latecomer(access, note, form.one.data, form.other.data)
+    if isinstance(answer, Saved):
+        return redirect(url_for("tournaments.desk", key=key, noted=answer.number), 303)
+    return send_uncached(pages.draw(key, pages.desk_of(key), answer=answer), status_of(answer))
 
 
 @bp.post("/t/<key>/clock")

@@ -112,6 +112,7 @@ def people(
     """Who takes part, with a list to paste; `amended`: whom a form was about that was refused."""
     entrant, amend = amended or ("", forms.AmendForm(tournament, None, None))
     facts = {"form": form, "amend": amend, "amended": entrant, "in_pairs": tournament.is_in_pairs}
+    facts["late"] = tournament_draw.late_seats(tournament)
     return page("tournaments/people.html", key, tournament, answer, **facts)
 
 
@@ -130,6 +131,7 @@ def draw(
     is_asked = may_compare and "compare" in request.args
     facts = {
         "cost": cost,
+        "late": tournament_draw.late_seats(tournament),
         "swap": swap,
         # A bracket goes on with who has won.
         "may_draw": has_more and tournament.form.bracket is None,

@@ -1,10 +1,11 @@
 """A round: drawn, swapped, published, rehearsed; the clock; the tables of an earlier one."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from tests.web.organiser import key_of, publish_round, slip
+from tests.web.organiser import begin_tournament, key_of, pairs_listed, publish_round, slip
 from tests.web.plain_browser import Device, Page
 
 
@@ -195,3 +196,58 @@ def left(page: Page) -> int:
     found = re.search(r'data-left="(-?\d+)"', page.html)
     assert found, page.text
     return int(found[1])
+
+
+def entered(olga: Device, key: str, names: str) -> Page:
+    """The page of the people after so many more have come."""
+    return olga.send(olga.open(f"/t/{key}/people").form("/people"), list=names)
+
+
+def test_who_comes_late_plays_who_sits_out_in_one_tap(olga: Device, club: Page) -> None:
+    key = key_of(begin_tournament(olga, club, pairs_listed(5), system="swiss"))
+    publish_round(olga, key)
+    page = entered(olga, key, "Nil / Olga")
+    assert "1 has come since round 1 was drawn" in page.text
+    assert "Otherwise they play from the next round on." in page.text
+    page = olga.tap(page, "Seat them : table 3")
+    assert page.path.startswith(f"/t/{key}/desk")
+    assert "Round 1: seated although late: Nil – Olga." in page.text
+    desk = page
+    page = olga.open(f"/t/{key}/rounds/1")
+    assert "Nil – Olga" in page.text
+    assert "sits out" not in page.text
+    assert "Changed by hand." in page.text
+    olga.tap(desk, "Undo")
+    assert "1 has come since round 1 was drawn" in olga.open(f"/t/{key}/draw").text
+
+
+def test_tables_not_begun_are_drawn_anew_with_who_came_late(olga: Device, club: Page) -> None:
+    key = key_of(begin_tournament(olga, club, pairs_listed(8), system="swiss"))
+    publish_round(olga, key)
+    slip(olga, key, 1)
+    entered(olga, key, "Nil / Olga")
+    page = olga.tap(olga.open(f"/t/{key}/draw"), "Draw the 3 tables not begun anew")
+    assert "drawn anew, with Nil – Olga, who came late." in page.text
+    page = olga.open(f"/t/{key}/draw")
+    again = olga.tap(page, "Draw the 3 tables not begun anew")
+    assert again.status == 422
+    assert "nobody would sit otherwise" in again.text
+
+
+def test_a_half_form_about_who_came_late_seats_nobody(olga: Device, published: Page) -> None:
+    key = key_of(published)
+    form = entered(olga, key, "Nil / Olga\nPau / Quim").form("/grow")
+    for other in ("", "nobody", form.fields[-2][1]):
+        half = replace(form, fields=[*form.fields[:-1], ("other", other)])
+        assert olga.send(half, do="grow").status == 404
+    half = replace(form, fields=[x for x in form.fields if x[0] not in {"one", "other"}])
+    assert olga.send(half, do="grow").status == 404
+    assert "Seat them" in olga.open(f"/t/{key}/draw").text
+
+
+def test_planned_rounds_say_what_can_be_done_instead(olga: Device, club: Page) -> None:
+    key = key_of(begin_tournament(olga, club, pairs_listed(8), system="single_elimination"))
+    publish_round(olga, key)
+    page = entered(olga, key, "Nil / Olga")
+    assert "Before the first result the round can be taken back in the log" in page.text
+    assert "Seat them" not in page.text
