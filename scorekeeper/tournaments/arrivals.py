@@ -8,7 +8,7 @@ from itertools import combinations, count
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.tournaments.entries import absences_before
-from scorekeeper.tournaments.event import Away, Event, Meeting, Round
+from scorekeeper.tournaments.event import Away, Entrant, Event, Meeting, Round
 from scorekeeper.tournaments.format import AnyFormat, DrawnRounds
 from scorekeeper.tournaments.journal import EventState
 
@@ -29,12 +29,13 @@ def latecomers(evening: EventState, form: AnyFormat) -> tuple[str, ...]:
         for entrant in evening.event.entrants
         if entrant.key not in seated
         and last.number not in evening.people[entrant.key].byes
-        and not _is_gone(entrant.away)
+        and not has_left(entrant)
     )
 
 
-def _is_gone(spans: Sequence[Away]) -> bool:
-    return any(span.until is None for span in spans)
+def has_left(entrant: Entrant) -> bool:
+    """Says whether they are away until somebody says that they are back."""
+    return any(span.until is None for span in entrant.away)
 
 
 def late_tables(evening: EventState, form: AnyFormat) -> tuple[Meeting, ...]:
@@ -95,7 +96,7 @@ def redraw(evening: EventState, form: AnyFormat, begun: Collection[int]) -> Draw
     before = event.after(last.number - 1)
     entrants = []
     for entrant in event.entrants:
-        is_drawn = entrant.key in here and not _is_gone(entrant.away)
+        is_drawn = entrant.key in here and not has_left(entrant)
         absences = absences_before(entrant.away, last.number)
         away = absences if is_drawn else (*absences, Away(last.number, last.number))
         entrants.append(replace(entrant, away=away))

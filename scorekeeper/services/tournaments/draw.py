@@ -18,7 +18,7 @@ from scorekeeper.services.tournaments.journal import (
     load,
 )
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
-from scorekeeper.tournaments.arrivals import grow, late_tables, latecomers, redraw
+from scorekeeper.tournaments.arrivals import grow, has_left, late_tables, latecomers, redraw
 from scorekeeper.tournaments.brackets.repesca import comebacks
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.event import Event, Meeting, Round
@@ -173,9 +173,11 @@ def late_seats(tournament: TournamentState) -> LateSeats | None:
     if evening.closed is not None or all(table.result for table in tournament.tables):
         return None
     keys, tables = latecomers(evening, form), late_tables(evening, form)
-    many = len(tournament.tables) - len(table_matches.begun_tables(tournament))
-    is_other = many > 1 or (many and keys)
-    words = None
+    begun = table_matches.begun_tables(tournament)
+    unbegun = [x.meeting for x in tournament.tables if (x.round, x.meeting.table) not in begun]
+    by_key = evening.event.by_key
+    is_other = bool(keys) or any(has_left(by_key[key]) for m in unbegun for key in m.seats)
+    many, words = len(unbegun) if form.is_redrawn and is_other else 0, None
     if not form.late_seats:
         words = text("Who meets whom was planned for all rounds.")
     elif form.late_seats == "bye" and not tables:
@@ -185,7 +187,7 @@ def late_seats(tournament: TournamentState) -> LateSeats | None:
         )
     elif not tables:
         words = text("Nobody sits out, and they are too few for a table.")
-    return LateSeats(keys, tables, many if form.is_redrawn and is_other else 0, words)
+    return LateSeats(keys, tables, many, words)
 
 
 def seat_latecomer(access: Access, write: TournamentWrite, key: str, other: str) -> Answer:
