@@ -26,6 +26,7 @@ Sheet = Literal[
 
 # A sheet of who sits where is of no use once the next round is published.
 OF_THE_ROUND: frozenset[Sheet] = frozenset(("tables", "names", "slips", "cards"))
+OF_TABLES: frozenset[Sheet] = frozenset(("slips", "cards"))
 SHEETS: tuple[Sheet, ...] = get_args(Sheet)
 
 
@@ -39,18 +40,21 @@ class Printed:
     round: int
     digests: Mapping[str, str]
     at: datetime
+    version: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Outdated:
-    """A printed sheet that says something else by now. `parts`: the numbers of its tables, none
-    where it is one list.
+    """A printed sheet that says something else by now. `parts`: the numbers of the tables to print,
+    also of such as there were none; none where it is one list. `old`: the tables whose paper there
+    is wrong, each with the version of the tournament that it was printed by.
     """
 
     sheet: Sheet
     round: int
     parts: tuple[str, ...]
     at: datetime
+    old: tuple[tuple[str, int], ...] = ()
 
 
 def evening_after(evening: EventState, number: int) -> EventState:
@@ -124,12 +128,18 @@ def find_outdated(
     for sheet in SHEETS:
         prints = last.get(sheet, [])
         if prints:
-            had = {part: s for p in prints for part, s in p.digests.items()}
             now = digests(sheet, prints[-1].round)
-            wrong = _in_order(part for part, x in had.items() if now.get(part) != x)
-            if wrong:
-                parts = tuple(part for part in wrong if part)
-                outdateds.append(Outdated(sheet, prints[-1].round, parts, prints[-1].at))
+            had: dict[str, tuple[str, int]] = {}
+            for paper in prints:
+                # Once all are printed again, none of a table that is no more lies there.
+                before_it = {} if paper.digests.keys() >= now.keys() else had
+                had = before_it | {part: (x, paper.version) for part, x in paper.digests.items()}
+            wrong = _in_order(part for part, (x, _) in had.items() if now.get(part) != x)
+            new = now.keys() - had.keys() if sheet in OF_TABLES else ()
+            if wrong or new:
+                parts = tuple(p for p in _in_order({*wrong, *new}) if p and p in now)
+                old = tuple((part, had[part][1]) for part in wrong if part)
+                outdateds.append(Outdated(sheet, prints[-1].round, parts, prints[-1].at, old))
     return tuple(outdateds)
 
 

@@ -78,6 +78,7 @@ def page(
         "tournament": tournament,
         "voice": tournament.voice,
         "signs": SIGNS,
+        "old_papers": partial(bundles.old_papers, tournament),
         "states": STATES,
         "refused": answer.problems if isinstance(answer, Refused) and not answer.agree else (),
         "is_stale": isinstance(answer, Stale),

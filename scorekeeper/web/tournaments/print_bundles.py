@@ -104,15 +104,15 @@ def _maker(
     tournament: TournamentState, sheet: Sheet, now: datetime, form: PrintForm
 ) -> tuple[Callable[..., str], str, tuple[object, ...]]:
     """How a sheet becomes a page, the title of its PDF, and what it is about."""
-    size, title = form.paper.data, tournament.title
+    size, title, only = form.paper.data, tournament.title, [int(t) for t in form.tables]
     page: Callable[..., str] = people_page
     about: tuple[object, ...] = (tournament, now, size)
     match sheet:
         case "slips":
             prints.link_sides(tournament)
-            page = prints.slips_page
+            page, about = prints.slips_page, (*about, only)
         case "cards":
-            cards_made = prints.table_cards(tournament, [int(t) for t in form.tables])
+            cards_made = prints.table_cards(tournament, only)
             page, title = cards.cards_page, cards_made[0].title
             about = (cards_made, size, form.each.data)
         case "results":

@@ -133,7 +133,7 @@ def test_what_changed_is_listed_in_the_order_of_the_sheets_with_its_tables() -> 
     found = outdated(printed, 1, standings={"": "y"}, cards={"10": "n", "2": "n", "3": "c"})
     assert found == (
         Outdated("standings", 1, (), at(1)),
-        Outdated("cards", 1, ("2", "10"), at(2)),
+        Outdated("cards", 1, ("2", "10"), at(2), (("2", 0), ("10", 0))),
     )
 
 
@@ -145,6 +145,16 @@ def test_printing_again_clears_it_for_the_tables_that_were_printed() -> None:
     assert outdated(printed, 1, slips={"1": "a", "2": "n"}) == ()
     (one,) = outdated(printed, 1, slips={"1": "n", "2": "n"})
     assert one.parts == ("1",)
+
+
+def test_a_table_more_is_printed_and_one_less_is_taken_away_once() -> None:
+    printed = [Printed("slips", 1, {"1": "a", "2": "b"}, at(1), 7)]
+    (grown,) = outdated(printed, 1, slips={"1": "a", "2": "b", "3": "c"})
+    assert (grown.parts, grown.old) == (("3",), ())
+    (smaller,) = outdated(printed, 1, slips={"1": "n"})
+    assert (smaller.parts, smaller.old) == (("1",), (("1", 7), ("2", 7)))
+    again = Printed("slips", 1, {"1": "n"}, at(2), 9)
+    assert outdated([*printed, again], 1, slips={"1": "n"}) == ()
 
 
 def test_who_sat_where_in_an_old_round_is_no_longer_of_use() -> None:

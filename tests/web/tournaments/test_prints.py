@@ -11,7 +11,7 @@ from scorekeeper.printing import PressFailed
 from scorekeeper.services.papers import papers, print_jobs
 from tests.databases import only
 from tests.qr_reader import scanned
-from tests.web.organiser import key_of, publish_round, slip
+from tests.web.organiser import begin_tournament, key_of, pairs_listed, publish_round, slip
 from tests.web.plain_browser import Device, Page
 
 
@@ -308,3 +308,35 @@ def test_cards_lead_elsewhere_when_the_hall_has_another_address(
     form = olga.open(f"/t/{key}/desk").form("/prints/cards")
     assert olga.client.post(form.action, data=form.typed({})).mimetype == "application/pdf"
     assert stale(olga, key) == ""
+
+
+def test_only_the_slips_that_changed_are_printed_and_the_old_ones_named(
+    olga: Device, club: Page
+) -> None:
+    key = key_of(begin_tournament(olga, club, pairs_listed(7), system="swiss"))
+    publish_round(olga, key)
+    assert put_up(olga, key, "slips") == 200
+    page = olga.send(olga.open(f"/t/{key}/people").form("/people"), list="Nil / Olga")
+    page = olga.tap(page, "Seat them : table 4")
+    assert "Result slips · Round 1 · table 4" in stale(olga, key)
+    assert "Take away" not in stale(olga, key)
+    form = olga.open(f"/t/{key}/desk").form("/prints/slips")
+    answer = olga.client.post(form.action, data=form.typed({}))
+    (page_read,) = PdfReader(BytesIO(answer.data)).pages
+    assert "Table 4" in page_read.extract_text()
+    assert "Table 1" not in page_read.extract_text()
+    assert stale(olga, key) == ""
+    undo = next(form for form in olga.open(f"/t/{key}/log").forms if form.action.endswith("/undo"))
+    olga.send(undo, undo.buttons[0])
+    assert "Take away: table 4, One" in stale(olga, key)
+    assert "Nil – Olga" in stale(olga, key)
+
+
+def test_a_paper_for_a_table_there_is_none_of_is_not_found(olga: Device, published: Page) -> None:
+    key = key_of(published)
+    for sheet in ("slips", "cards"):
+        page = olga.open(f"/t/{key}/papers")
+        form = page.form("/prints/slips")
+        typed = {**dict(form.fields), "parts": "99"}
+        answer = olga.client.post(form.action.replace("slips", sheet), data=typed)
+        assert answer.status_code == 404

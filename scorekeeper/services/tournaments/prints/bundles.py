@@ -18,11 +18,13 @@ from scorekeeper.models.columns import facts_of
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.log.replayed import ReplayedMatch, seat_keys
+from scorekeeper.services.matches.log.shown_match import readable_entrant
 from scorekeeper.services.papers import blank_sheets, cards, print_jobs
 from scorekeeper.services.papers.blank_sheets import Blank
 from scorekeeper.services.papers.papers import Paper, match_sheet
 from scorekeeper.services.papers.people_lists import people_page
 from scorekeeper.services.storage.transactions import write_once
+from scorekeeper.services.tournaments.journal import evening_at
 from scorekeeper.services.tournaments.prints import diagrams, papers
 from scorekeeper.services.tournaments.prizes import gifts
 from scorekeeper.services.tournaments.view_models import Access, TournamentState
@@ -89,7 +91,7 @@ def printed_sheets(access: Access) -> tuple[Printed, ...]:
     mine = select(TournamentPrint).where(TournamentPrint.tournament_id == access.tournament_id)
     rows = db.session.scalars(mine.order_by(TournamentPrint.at))
     return tuple(
-        Printed(sheet, row.round, facts_of(row.digests), row.at)
+        Printed(sheet, row.round, facts_of(row.digests), row.at, row.version)
         for row in rows
         for sheet in wall.SHEETS
         if sheet == row.sheet
@@ -104,6 +106,19 @@ def outdated_sheets(tournament: TournamentState) -> tuple[Outdated, ...]:
         number,
         lambda sheet, at: sheet_parts(tournament, sheet, at),
     )
+
+
+def old_papers(tournament: TournamentState, sheet: Outdated) -> tuple[tuple[str, str], ...]:
+    """The tables at which papers lie for others than sit there now, each with whom they are for."""
+    people = []
+    for part, version in sheet.old:
+        at = sheet.round, int(part)
+        was, now = evening_at(tournament, version), tournament.table(*at)
+        seats = was.tables[at].meeting.seats if at in was.tables else ()
+        if now is None or set(seats) != set(now.meeting.seats):
+            names = (readable_entrant(was.people[key].name) for key in seats)
+            people.append((part, " · ".join(names)))
+    return tuple(people)
 
 
 def remember(

@@ -1,6 +1,6 @@
 """Makes what hangs on the wall, lies on the tables, or is signed and handed over."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Unpack
@@ -23,6 +23,7 @@ from scorekeeper.tournaments.displays.receipts import (
     fee_receipts,
     prize_receipts,
 )
+from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.plan import Gong
 from scorekeeper.tournaments.seating.plans import choice_of
 from scorekeeper.tournaments.seating.state import sizing
@@ -199,12 +200,10 @@ _LISTS: Mapping[str, tuple[Text, Callable[[TournamentState], _Lists]]] = {
 
 def table_cards(tournament: TournamentState, only: Collection[int] = ()) -> tuple[Card, ...]:
     """A card for each table of the round (or for these `only`), with a code for each side to report
-    by. Makes the links that are not there yet. Raises NotFound before the first round, Forbidden
-    for who keeps no desk.
+    by. Makes the links that are not there yet. Raises NotFound where there is no such table,
+    Forbidden for who keeps no desk.
     """
-    if tournament.round is None:
-        raise NotFound
-    tables = [table for table in tournament.tables if not only or table.meeting.table in only]
+    tables = _tables_of(tournament, only)
     seats = tuple(key for table in tables for key in table.meeting.seats)
     tokens = side_links(tournament.access, seats)
     plan = tournament.evening.plan
@@ -234,16 +233,28 @@ def link_sides(tournament: TournamentState) -> None:
 
 
 def slips_page(
-    tournament: TournamentState, now: datetime, paper: Paper = "a4", **on: Unpack[OnScreen]
+    tournament: TournamentState,
+    now: datetime,
+    paper: Paper = "a4",
+    only: Collection[int] = (),
+    **on: Unpack[OnScreen],
 ) -> str:
-    """A slip for each table of the round, to bring to the desk, as a finished page; with codes to
-    report by instead, as far as those links are made. Raises NotFound before the first round.
+    """A slip for each table of the round (or for these `only`), to bring to the desk, as a finished
+    page; with codes to report by instead, as far as those links are made. Raises NotFound before
+    the first round.
     """
-    if tournament.round is None:
-        raise NotFound
+    tables = _tables_of(tournament, only)
     tokens = side_links_made(tournament.access.tournament_id)
     codes = {key: qr_code(public("tournaments.my_table", key=tokens[key])) for key in tokens}
-    return tournament_page("slips", tournament, now, paper, on, codes=codes)
+    return tournament_page("slips", tournament, now, paper, on, codes=codes, tables=tables)
+
+
+def _tables_of(tournament: TournamentState, only: Collection[int]) -> Sequence[TableState]:
+    """The tables of the round, or those of them. Raises NotFound where there are none such."""
+    tables = [table for table in tournament.tables if not only or table.meeting.table in only]
+    if tournament.round is None or (only and not tables):
+        raise NotFound
+    return tables
 
 
 def receipts(tournament: TournamentState, about: str, whose: str = "") -> tuple[Receipt, ...]:
