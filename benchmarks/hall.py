@@ -4,11 +4,13 @@ requests, sheets and a guesser come from the same address.
 
 import asyncio
 import multiprocessing
+import os
+import re
 import statistics
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import count
@@ -16,8 +18,19 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.figures import Figure, told
-from benchmarks.loads import CONNECTIONS, SERVE, Line, expect, free_port, get, quantile, serving
-from benchmarks.phones import WATCHERS, Phone, table, watch
+from benchmarks.loads import (
+    CONNECTIONS,
+    SERVE,
+    Line,
+    expect,
+    family,
+    free_port,
+    get,
+    held,
+    quantile,
+    serving,
+)
+from benchmarks.phones import EVENING, WATCHERS, Phone, table, watch, watched
 from scorekeeper.app import create_app
 from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.storage import transactions
@@ -115,6 +128,53 @@ def _play(port: int, tables: list[Started], seconds: float) -> tuple[list[float]
         return [one for of in hands for one in of], watching.result()
 
 
+# ── Who is told ─────────────────────────────────────────────────────────────────────────────────
+
+
+async def listen(port: int, path: str, seen: Callable[[str, float], None]) -> None:
+    """One of five hundred: told what is new by the server, like the script."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(get(path, "Accept: text/event-stream"))
+    await reader.readuntil(b"\r\n\r\n")
+    with suppress(asyncio.IncompleteReadError):
+        while event := await reader.readuntil(b"\n\n"):
+            if found := re.search(rb"id: (\S+)", event):
+                seen(found[1].decode(), time.perf_counter())
+    writer.close()
+
+
+def _hears(port: int, server: int, one: Started) -> list[Figure]:
+    """How soon five hundred see a change, what they cost, and how soon they are let go."""
+    phone = Phone(port)
+    phone.open(one.score_token)  # what is loaded for the first is there
+    Line(port).ask(get(f"/m/{one.watch_token}/live/table"))
+    before, idle = held(server), list[float]()
+
+    def rest() -> None:
+        used = _cost(server)
+        time.sleep(SECONDS)
+        idle.append((_cost(server) - used) / SECONDS)
+
+    delays = asyncio.run(watched(port, one, listen, rest))
+    grown = (held(server) - before) / 1024
+    usual = f"p50 {1000 * quantile(delays, 0.5):.0f} ms, {len(delays)} sights"
+    slow = 1000 * quantile(delays, 0.99)
+    return [
+        Figure(f"a change told to {WATCHERS} who watch, p99 (ms)", slow, usual, at_most=200),
+        Figure("memory for them (MB)", grown, f"{before >> 10} MB before", at_most=20),
+        Figure("processor while nothing happens (%)", 100 * idle[0], "of one", at_most=1),
+    ]
+
+
+def _cost(server: int) -> float:
+    """Seconds of a processor that it has used."""
+    found = 0
+    for process in family(server):
+        fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+        found += int(fields[11]) + int(fields[12])
+    return found / os.sysconf("SC_CLK_TCK")
+
+
 def _slow_body(port: int) -> float:
     """Seconds until who sends a drop a second is told that it is too slow."""
     line = Line(port)
@@ -136,8 +196,9 @@ def figures() -> list[Figure]:
         with serving((*command, "--plain"), port):
             plain = statistics.median(_play(port, [alone], 5)[0])
         with app.app_context():
-            alone = table(0)
-        with serving(command, port):
+            alone, watched_one = table(0), table(EVENING)
+        with serving(command, port) as server:
+            told_of = _hears(port, server, watched_one)
             quick = statistics.median(_play(port, [alone], 5)[0])
             late = _slow_body(port)
             attacker = multiprocessing.get_context("spawn").Process(
@@ -150,6 +211,7 @@ def figures() -> list[Figure]:
     made_of = f"{len(hands)} hands, p50 {1000 * quantile(hands, 0.5):.0f} ms"
     polled = f"{len(polls)} polls, p50 {1000 * quantile(polls, 0.5):.0f} ms"
     return [
+        *told_of,
         Figure("a hand under attack, p99 (ms)", 1000 * quantile(hands, 0.99), made_of, at_most=250),
         Figure("a poll under attack, p99 (ms)", 1000 * quantile(polls, 0.99), polled, at_most=150),
         Figure("a slow body is told so after (s)", late or 1e9, at_most=11),

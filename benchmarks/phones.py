@@ -12,10 +12,11 @@ import re
 import statistics
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -166,16 +167,24 @@ async def watch(port: int, path: str, seen: Callable[[str, float], None]) -> Non
         await asyncio.sleep(pause)
 
 
-async def watched(port: int, one: Started) -> list[float]:
-    """Seconds from the acknowledgement of a hand to its sight, for each watcher and hand."""
+Watching = Callable[[int, str, Callable[[str, float], None]], Coroutine[Any, Any, None]]
+
+
+async def watched(
+    port: int, one: Started, how: Watching = watch, before: Callable[[], None] = lambda: None
+) -> list[float]:
+    """Seconds from the acknowledgement of a hand to its sight, for each watcher and hand; `before`
+    the first of them all is quiet.
+    """
     sights: list[tuple[int, float]] = []
     path = f"/m/{one.watch_token}/live/table"
 
     def seen(tag: str, at: float) -> None:
         sights.append((int(tag.strip('"').split("-")[0]), at))
 
-    watching = [asyncio.create_task(watch(port, path, seen)) for _ in range(WATCHERS)]
+    watching = [asyncio.create_task(how(port, path, seen)) for _ in range(WATCHERS)]
     await asyncio.sleep(POLL_SECONDS * 2)
+    await asyncio.to_thread(before)
     phone = Phone(port)
     await asyncio.to_thread(phone.open, one.score_token)
     noted: dict[int, float] = {}

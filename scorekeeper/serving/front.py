@@ -2,16 +2,17 @@
 
 import asyncio
 import logging
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.serving.bodies import Bodies, BodyRefused
-from scorekeeper.serving.lanes import lane_of, lanes
+from scorekeeper.serving.lanes import is_watching, lane_of, lanes
+from scorekeeper.serving.watchers import Answer, Watchers
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -101,11 +102,17 @@ class _Unchanged:
 class Front:
     """The app for granian: who asks waits on the event loop for a thread of their lane."""
 
-    def __init__(self, app: "Flask") -> None:
+    def __init__(self, app: "Flask", *, is_telling: bool = False) -> None:
         self._app: WSGIApplication = app
         self._bodies = Bodies()
         self.lanes = app.extensions["lanes"] = lanes()
         self._unchanged = _Unchanged()
+        self.watchers = Watchers(self._ask) if is_telling else None
+
+    def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Let go of all who watch once the server says that it stops: it waits for them."""
+        if self.watchers and sys.platform != "win32":
+            loop.add_signal_handler(signal.SIGUSR1, self.watchers.close)
 
     def __rsgi_del__(self, _: asyncio.AbstractEventLoop) -> None:
         """Answer all who still wait when the server stops."""
@@ -114,6 +121,12 @@ class Front:
 
     async def __rsgi__(self, scope: "Scope", proto: "HTTPProtocol") -> None:
         """Answer one request."""
+        if self.watchers and is_watching(scope.method, scope.path, scope.headers.get("accept")):
+            await self.watchers.watch(proto, environ_of(scope, b""))
+        else:
+            await self._answer_once(scope, proto)
+
+    async def _answer_once(self, scope: "Scope", proto: "HTTPProtocol") -> None:
         body, refusal = b"", 0
         try:
             body = await self._body(scope, proto)
@@ -166,6 +179,25 @@ class Front:
         loop: asyncio.AbstractEventLoop,
     ) -> None:
         """Have the app answer, in a thread of its lane; `end` is told the status and headers."""
+        status, headers, body = self._answer_of(environ)
+        try:
+            proto.response_bytes(status, headers, body)
+        finally:
+            loop.call_soon_threadsafe(end, status, headers)
+
+    async def _ask(self, environ: Environ) -> Answer | None:
+        """What the app answers in the lane of polls; None where that is full."""
+        lane = self.lanes["polls"]
+        if lane.is_full:
+            return None
+        lane.requests += 1
+        try:
+            return await asyncio.wrap_future(lane.submit(partial(self._answer_of, environ)))
+        finally:
+            lane.requests -= 1
+
+    def _answer_of(self, environ: Environ) -> Answer:
+        """What the app answers, whole."""
         begun = 500, Headers()
 
         def start(status: str, headers: Headers, *_: object) -> Callable[..., object]:
@@ -174,14 +206,11 @@ class Front:
             return _never_written
 
         try:
-            answer = _joined(self._app(environ, start))
-            proto.response_bytes(*begun, answer)
+            body = _joined(self._app(environ, start))
         except Exception:  # noqa: BLE001 - whatever it is, nobody waits for ever
             _LOG.exception("A request could not be answered.")
-            with suppress(Exception):
-                proto.response_empty(500, [])
-        finally:
-            loop.call_soon_threadsafe(end, *begun)
+            return 500, [], b""
+        return *begun, body
 
 
 def _never_written(_: bytes) -> None:

@@ -5,9 +5,10 @@ What is too much is refused: papers first, then who watches, then pages; never a
 
 import re
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from math import inf
+from typing import Any
 
 SIZES = {
     "hands": (8, inf),
@@ -20,7 +21,8 @@ SIZES = {
 THREADS = sum(threads for threads, _ in SIZES.values())
 # What is printed already is only fetched.
 _PAPERS = re.compile(r"^(?!.*/prints/).*\.(pdf|zip|xlsx)$|^/poster$|^/t/[^/]+/papers$")
-_POLLS = re.compile("/live(/[a-z]+)?$|/static/|^/offline/|^/sw.js$")
+_LIVE = "/live(/[a-z]+)?$"
+_POLLS = re.compile(f"{_LIVE}|/static/|^/offline/|^/sw.js$")
 # A password takes long to look at, on purpose.
 _PAGES = re.compile("^/(sign-in|password|first|import|settings)")
 
@@ -47,9 +49,9 @@ class Lane:
         """How many wait for a thread."""
         return max(self.requests - self.threads, 0)
 
-    def submit(self, answer: Callable[[], None]) -> None:
+    def submit(self, answer: Callable[[], Any]) -> Future[Any]:
         """Answer as soon as a thread is free; whoever calls counts `requests`."""
-        self._pool.submit(answer)
+        return self._pool.submit(answer)
 
     def close(self) -> None:
         """Wait until all are answered."""
@@ -71,3 +73,8 @@ def lane_of(method: str, path: str) -> str:
     if is_read and not path.startswith("/health"):
         return "polls" if _POLLS.search(path) else "pages"
     return "pages" if _PAGES.search(path) else "hands"
+
+
+def is_watching(method: str, path: str, accepted: str | None) -> bool:
+    """Whether this is a page that wants to be told of what is new on it."""
+    return (method, accepted) == ("GET", "text/event-stream") and bool(re.search(_LIVE, path))

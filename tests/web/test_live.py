@@ -71,6 +71,12 @@ def ask(device: Device, token: str, tag: str = "") -> TestResponse:
     return device.client.get(f"/m/{token}/live/table", headers=given)
 
 
+def test_where_nobody_tells_what_is_new_a_page_is_told_to_ask(device: Device, watch: str) -> None:
+    asked = {"Accept": "text/event-stream"}
+    answer = device.client.get(f"/m/{watch}/live/table", headers=asked)
+    assert (answer.status_code, answer.data) == (204, b"")
+
+
 def test_nothing_new_is_said_in_one_line(device: Device, watch: str) -> None:
     tag = ask(device, watch).headers["ETag"]
     again = ask(device, watch, tag)

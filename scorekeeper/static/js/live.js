@@ -2,6 +2,7 @@
    the new parts in their places and speaks the news. What is half typed here stays as it is. */
 
 const FRONT = 2000; // ms between two questions while somebody looks
+const TOLD = 15000; // ms, while the server tells
 const LONGEST = 60000; // ms, behind another tab or in a pocket
 const PATIENCE = 8000; // ms until a silent line counts as none
 
@@ -10,59 +11,87 @@ const signal = document.getElementById("signal");
 let tag = root && `"${root.dataset.liveTag}"`;
 let timer = 0;
 let isAsking = false;
+let isMissed = false; // what was told meanwhile
+/** @type {EventSource} */ let stream = null;
+let isTold = false;
+let again = 0;
 let behind = FRONT;
 let misses = 0;
 const asOf = document.documentElement.dataset.asOf; // a page that was kept for want of a signal
 let heardAt = asOf ? new Date(asOf) : new Date();
 
 if (root) {
-  if (asOf) {
-    lost();
-    ask();
-  } else {
-    later(rest());
-  }
+  asOf && lost();
+  asOf ? ask() : later(rest());
+  listen();
   document.addEventListener("visibilitychange", back);
   window.addEventListener("online", back);
+  window.addEventListener("offline", () => ask());
   window.addEventListener("pageshow", (event) => event.persisted && back());
-  root.addEventListener("live:ask", ask);
-  if (window.isSecureContext && "serviceWorker" in navigator) {
-    navigator.serviceWorker.register(signal.dataset.worker).catch(() => {}); // works without
-  }
+  root.addEventListener("live:ask", () => ask());
+  window.isSecureContext && navigator.serviceWorker && navigator.serviceWorker.register(signal.dataset.worker).catch(() => {});
 }
 
 function back() {
+  listen();
   if (document.visibilityState === "visible") {
     behind = FRONT;
     ask();
   }
 }
 
+/* The server tells what is new, while somebody looks: a browser has six lines to it. */
+function listen() {
+  if (document.visibilityState !== "visible") {
+    hush();
+  } else if (!stream && window.EventSource) {
+    stream = new EventSource(`${root.dataset.live}?seen=${encodeURIComponent(tag)}`);
+    stream.onopen = () => { isTold = true; };
+    stream.onmessage = ({ data, lastEventId }) => { // on a page with forms it may be its own, on its way here
+      root.dataset.livePage ? later(FRONT / 8 * (1 + Math.random())) : ask(new Response(data, { headers: { ETag: lastEventId } }));
+    };
+    stream.onerror = () => {
+      isTold && later(Math.random() * FRONT);
+      isTold = false;
+      stream.readyState === 2 && hush(setTimeout(listen, LONGEST)); // closed: nobody tells here
+    };
+  }
+}
+
+function hush(next = 0) {
+  clearTimeout(again);
+  again = next;
+  stream && stream.close();
+  stream = null;
+  isTold = false;
+}
+
 /* A little sooner or later each time: five hundred phones do not all ask at once. */
 function rest() {
-  if (document.visibilityState !== "visible") {
-    behind = Math.min(behind * 2, LONGEST);
-  }
-  const pause = Math.max(behind, Math.min(FRONT * 2 ** misses, LONGEST / 2));
+  behind = document.visibilityState === "visible" ? behind : Math.min(behind * 2, LONGEST);
+  const pause = Math.max(isTold ? TOLD : behind, Math.min(FRONT * 2 ** misses, LONGEST / 2));
   return pause * (0.85 + Math.random() * 0.2);
 }
 
 /** @param {number} pause */
 function later(pause) {
   clearTimeout(timer);
-  timer = setTimeout(ask, pause);
+  timer = setTimeout(() => ask(), pause);
 }
 
-async function ask() {
-  if (isAsking) {
+/** @param {Response} told what the server said unasked */
+async function ask(told = null) {
+  if (isAsking || (told && told.headers.get("ETag") === tag)) {
+    isMissed ||= isAsking && Boolean(told);
     return;
   }
   isAsking = true;
   clearTimeout(timer);
   try {
-    const answer = await get(root.dataset.live, { "If-None-Match": tag });
+    const answer = told || await get(root.dataset.live, { "If-None-Match": tag });
     if ([403, 404, 410].includes(answer.status)) {
       say(signal.dataset.gone);
+      hush();
       shut();
       root.dispatchEvent(new CustomEvent("live:gone", { bubbles: true }));
       return; // closed for good: nobody asks again
@@ -82,6 +111,8 @@ async function ask() {
     later(rest());
   } finally {
     isAsking = false;
+    isMissed && later(0);
+    isMissed = false;
   }
 }
 
@@ -137,8 +168,7 @@ function lost() {
 /** @param {string} words */
 function say(words) {
   if (signal.textContent !== words) {
-    signal.textContent = words;
-    signal.hidden = !words;
+    [signal.textContent, signal.hidden] = [words, !words];
   }
 }
 
@@ -154,8 +184,7 @@ async function arrive(news, isOwn) {
     location.replace(livePage || location.pathname); // its parts want its own scripts
     return;
   }
-  const said = news.querySelector("[data-news]");
-  const words = said ? said.textContent.trim() : "";
+  const words = [...news.querySelectorAll("[data-news]")].map((said) => said.textContent.trim()).join(" ");
   turn(fresh, words, () => renew(fresh, isOwn ? null : words));
 }
 
@@ -207,8 +236,7 @@ function turn(fresh, words, draw) {
 
 /** Whether a page, or a part of one, is of another release than this one. @param {Document} fresh */
 function isOfAnother(fresh) {
-  const other = fresh.querySelector("[data-phone]");
-  return other && other.dataset.phone !== signal.dataset.phone;
+  return (fresh.querySelector("[data-phone]") || signal).dataset.phone !== signal.dataset.phone;
 }
 
 /* Something is typed here, or waits. */
@@ -239,18 +267,12 @@ export function put(part, other) {
   const held = part.contains(document.activeElement) && place(document.activeElement, part);
   const open = [...part.querySelectorAll("details[open]")].map((one) => place(one, part));
   const across = [...part.querySelectorAll(".across")].map((one) => one.scrollLeft);
-  for (const status of other.querySelectorAll("[role=status]")) {
-    status.removeAttribute("role"); // the news say it once
-  }
+  other.querySelectorAll("[role=status]").forEach((status) => status.removeAttribute("role")); // the news say it once
   part.replaceChildren(...other.childNodes);
-  for (const one of open.map((was) => found(was, part)).filter(Boolean)) {
-    one.toggleAttribute("open", true);
-  }
+  open.map((was) => found(was, part)).forEach((one) => one && one.toggleAttribute("open", true));
   part.querySelectorAll(".across").forEach((one, at) => (one.scrollLeft = across[at] || 0));
-  const again = held && found(held, part);
-  if (again) {
-    again.focus({ preventScroll: true });
-  }
+  const focused = held && found(held, part);
+  focused && focused.focus({ preventScroll: true });
   part.dispatchEvent(new CustomEvent("live:put", { bubbles: true }));
 }
 
@@ -285,11 +307,8 @@ function selector(one) {
 /** Half typed: anything that stands otherwise than the page came, or came back with a refusal.
    @param {HTMLElement} part */
 export function isTyped(part) {
-  if (part.hasAttribute("data-typed")) {
-    return true;
-  }
   const own = [...part.querySelectorAll("form")].flatMap((form) => [...form.elements]);
-  return [...part.querySelectorAll("input, select, textarea"), ...own].some((field) => {
+  return part.hasAttribute("data-typed") || [...part.querySelectorAll("input, select, textarea"), ...own].some((field) => {
     if (field.type === "hidden" || !("defaultValue" in field || "options" in field)) { // a button, a group
       return false;
     }
@@ -313,7 +332,7 @@ function warn(part, words) {
   const notice = model.content.firstElementChild.cloneNode(true);
   notice.querySelector("b").textContent = words;
   notice.id = "noted-meanwhile";
-  const before = document.getElementById(notice.id);
+  const before = document.getElementById("noted-meanwhile");
   before ? before.replaceWith(notice) : (part.querySelector(".sheet") || part).prepend(notice);
 }
 

@@ -1,6 +1,7 @@
 """Serves what an open page polls, and takes hands that waited for signal."""
 
 from collections.abc import Callable
+from uuid import UUID
 
 from flask import Blueprint, g, jsonify, render_template, request
 from werkzeug.wrappers import Response
@@ -14,9 +15,10 @@ from scorekeeper.pages.fields import (
 )
 from scorekeeper.pages.hand_form import HandForm
 from scorekeeper.services.answers import Refused, Saved, Stale
-from scorekeeper.services.matches.loader import Pulse, poll_match, see_match
+from scorekeeper.services.matches.loader import Pulse, match_of, poll_match, see_match
 from scorekeeper.services.matches.view_models import MatchView
 from scorekeeper.services.storage.lru_cache import LruCache
+from scorekeeper.serving.watchers import WATCHED
 from scorekeeper.web.device import chosen_language
 from scorekeeper.web.forms import page_request, scorable
 from scorekeeper.web.matches import StoredMatch, remember_way
@@ -38,7 +40,8 @@ def fragment(token: str, draw: Callable[[], str]) -> Response:
     """The fragment, or 304 where the reader has it; `draw` is asked at most once for each change
     and kind of reader. Raises NotFound for a link that leads nowhere, whatever the reader has.
     """
-    return answer_fragment(tag_of(poll_match(token, seen_version())), draw)
+    tag = tag_of(poll_match(token, seen_version()))
+    return answer_fragment(tag, draw, lambda: match_of(token))
 
 
 def seen_version() -> int:
@@ -50,9 +53,18 @@ def seen_version() -> int:
     )
 
 
-def answer_fragment(tag: str, draw: Callable[[], str]) -> Response:
-    """The fragment of this address and tag, or 304 where the reader has it."""
+def answer_fragment(
+    tag: str, draw: Callable[[], str], about: Callable[[], UUID] | None = None
+) -> Response:
+    """The fragment of this address and tag, or 304 where the reader has it. Who watches it is told
+    of changes of the match or tournament that it is `about`, or 204 where nobody tells.
+    """
     g.is_poll = True
+    watched = request.environ.get(WATCHED)
+    if watched is not None and about is not None:
+        watched.append(about())
+    elif request.headers.get("Accept") == "text/event-stream":
+        return SafeResponse(status=204)
     headers = [
         ("ETag", f'"{tag}"'),
         ("Cache-Control", "private, no-cache"),

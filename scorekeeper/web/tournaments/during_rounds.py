@@ -50,7 +50,8 @@ def news(key: str) -> Response:
         line = history(tournament)[0] if access.is_staff else None
         return pages.page("tournaments/_news.html", key, tournament, said=line)
 
-    return answer_fragment(pages.tag_of(version, access.role), draw)
+    tag = pages.tag_of(version, access.role)
+    return answer_fragment(tag, draw, lambda: access.tournament_id)
 
 
 @bp.post("/t/<key>/grow")
