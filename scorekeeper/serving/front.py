@@ -186,7 +186,7 @@ class Front:
             loop.call_soon_threadsafe(end, status, headers)
 
     async def _ask(self, environ: Environ) -> Answer | None:
-        """What the app answers in the lane of polls; None where that is full."""
+        """Have the app answer in the lane of polls; None where that is full."""
         lane = self.lanes["polls"]
         if lane.is_full:
             return None
@@ -197,7 +197,7 @@ class Front:
             lane.requests -= 1
 
     def _answer_of(self, environ: Environ) -> Answer:
-        """What the app answers, whole."""
+        """Have the app answer, and give the answer whole."""
         begun = 500, Headers()
 
         def start(status: str, headers: Headers, *_: object) -> Callable[..., object]:

@@ -76,5 +76,5 @@ def lane_of(method: str, path: str) -> str:
 
 
 def is_watching(method: str, path: str, accepted: str | None) -> bool:
-    """Whether this is a page that wants to be told of what is new on it."""
+    """Say whether this is a page that wants to be told of what is new on it."""
     return (method, accepted) == ("GET", "text/event-stream") and bool(re.search(_LIVE, path))

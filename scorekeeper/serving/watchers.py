@@ -31,7 +31,7 @@ _ALIKE = ("PATH_INFO", "HTTP_HOST", "HTTP_COOKIE", "HTTP_ACCEPT_LANGUAGE", "wsgi
 
 @dataclass(eq=False, slots=True)
 class _Group:
-    """Who is shown the same page, each with what says that they have gone; and how it is."""
+    """Holds who is shown the same page, each with what says that they have gone, and how it is."""
 
     environ: Environ
     streams: dict["HTTPStreamTransport", asyncio.Future[None]] = field(default_factory=dict)
