@@ -149,15 +149,15 @@ def _serve_fast(load: Callable[[], "Flask"], door: Door, *, is_plain: bool) -> N
 
 
 def _in_lanes(load: Callable[[], "Flask"]) -> "Front":
-    from scorekeeper.services.storage import transactions  # noqa: PLC0415 - as below
+    from scorekeeper.services.storage import changes, replica  # noqa: PLC0415 - as below
     from scorekeeper.serving.front import Front  # noqa: PLC0415 - by the process that answers
 
     _allow_connections()
     app = load()
-    with app.app_context():  # of several servers each would tell of its own hands only
-        front = Front(app, is_telling=transactions.is_alone())
+    front = Front(app, is_telling=replica.of(app) is None)  # a replica may not have it yet
     if front.watchers:
-        transactions.on_commit(front.watchers.tell)
+        with app.app_context():
+            changes.tell_changes(front.watchers.tell)
     return front
 
 

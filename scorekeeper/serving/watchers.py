@@ -55,9 +55,9 @@ class Watchers:
         self._turn = asyncio.Semaphore(2)  # others poll too
         self._is_closed = False
 
-    def tell(self, about: Collection[UUID]) -> None:
-        """Show what became of these to all who watch them; from whichever thread."""
-        if about and self._groups and self._loop and not self._loop.is_closed():
+    def tell(self, about: Collection[UUID] | None) -> None:
+        """Show what became of these to all who watch them, of anything if None; from any thread."""
+        if about != set() and self._groups and self._loop and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._renew_all, about)
 
     def close(self) -> None:
@@ -103,9 +103,9 @@ class Watchers:
             gone.cancel()
             del group.streams[stream]
 
-    def _renew_all(self, about: Collection[UUID | None]) -> None:
+    def _renew_all(self, about: Collection[UUID | None] | None) -> None:
         for group in self._groups.values():
-            if group.about is None or group.about in about:
+            if about is None or group.about is None or group.about in about:
                 group.renewal = asyncio.create_task(self._renew(group))
 
     async def _renew(self, group: _Group) -> None:

@@ -7,9 +7,11 @@ import signal
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
+from http.client import HTTPConnection
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from hypothesis import settings
@@ -31,6 +33,7 @@ pytestmark = [
 ]
 
 PHONES = 6
+PATIENCE = 60  # seconds until somebody is told, on a busy machine
 HANDS = 100 if settings.get_current_profile_name() == "soak" else 5
 ENDLESS = NewMatch(game="guinote", names=("", "", "", ""), rules={"games": 100_000})
 
@@ -125,6 +128,36 @@ def test_two_servers_are_as_one(house: House) -> None:
         for hand, number in enumerate(numbers)
     }
     assert set(house.proxy.answered) == {server.url for server in house.servers}
+
+
+def line_to(server: Served) -> HTTPConnection:
+    place = urlsplit(server.url)
+    return HTTPConnection(place.hostname or "", place.port or 80, timeout=PATIENCE)
+
+
+@pytest.mark.slow
+def test_who_watches_at_one_server_is_told_of_what_the_other_stores(house: House) -> None:
+    phone = Phone(house, 1)
+    form = phone.form() | {
+        "way": "points",
+        "client_id": "a-first-hand",
+        "cards.1": "50",
+        "last_trick": "s1",
+    }
+    path = f"/m/{house.token}"
+    headers = {"Accept": "text/event-stream", "Cookie": phone.cookie}
+    for there, elsewhere in (house.servers, house.servers[::-1]):
+        with Proxy([elsewhere.url]) as proxy, closing(line_to(there)) as line:
+            line.request("GET", f"{path}/live/table", headers=headers)
+            stream = line.getresponse()
+            before = next(line for line in stream if line.startswith(b"id:"))
+            answer = asked(proxy.url, "POST", f"{path}/sent", phone.cookie, **form)
+            assert answer[0] == 200, answer
+            after = next(line for line in stream if line.startswith(b"id:"))
+        number = json.loads(answer[3])["number"]
+        assert before.startswith(f'id: "{number - 1}-score-'.encode())
+        assert after.startswith(f'id: "{number}-score-'.encode())
+        form |= {"client_id": "a-second-hand", "base": str(number), "last_trick": "s2"}
 
 
 def tags(house: House) -> set[str]:

@@ -16,7 +16,7 @@ from scorekeeper.engine.records.codec import encode
 from scorekeeper.extensions import db
 from scorekeeper.models import Match, MatchEntry, Tournament, TournamentEntry
 from scorekeeper.models.columns import JournalRow
-from scorekeeper.services.storage import transactions
+from scorekeeper.services.storage.changes import note_changes
 
 Owner = TypeVar("Owner", bound=Match | Tournament)
 Row = TypeVar("Row", bound=JournalRow)
@@ -167,7 +167,7 @@ class StoredJournal(Generic[Owner, Row]):
         connection.execute(self._grown, {"owner": owner.id, "number": number, "head": head})
         set_committed_value(owner, "version", number)
         set_committed_value(owner, "head", head)
-        transactions.note_changes((owner.id,))
+        note_changes((owner.id,))
 
 
 MATCH_LOG = StoredJournal(Match, MatchEntry, MatchEntry.match_id)

@@ -8,7 +8,7 @@ other. In both, leaving the block commits, an exception takes everything back.
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
@@ -21,7 +21,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from scorekeeper.extensions import READS_FROM, Session, db, this_app
+from scorekeeper.extensions import READS_FROM, db, this_app
 from scorekeeper.models import Match
 from scorekeeper.services.answers import Busy, NotFound
 from scorekeeper.services.storage import backup_schedule, engines, replica
@@ -95,7 +95,6 @@ _LOCKED = (
     .with_for_update()
     .execution_options(populate_existing=True)
 )
-_CHANGED, _ABOUT = "changed", ("id", "match_id", "tournament_id")
 _Written = TypeVar("_Written")
 
 
@@ -304,23 +303,6 @@ def writing(
 def is_alone() -> bool:
     """Whether who writes holds all there is, as in SQLite, and need not say which match."""
     return db.engine.dialect.name == "sqlite"
-
-
-def on_commit(tell: Callable[[set[UUID]], None]) -> None:
-    """Have it told, after each commit, which matches and tournaments that was about."""
-
-    def note(session: Any, _: object) -> None:  # noqa: ANN401 - SQLAlchemy's
-        rows = (*session.new, *session.dirty, *session.deleted)
-        note_changes(vars(row).get(name) for row in rows for name in _ABOUT)
-
-    event.listen(Session, "after_flush", note)
-    event.listen(Session, "after_rollback", lambda session: session.info.pop(_CHANGED, None))
-    event.listen(Session, "after_commit", lambda session: tell(session.info.pop(_CHANGED, set())))
-
-
-def note_changes(about: Iterable[UUID | None]) -> None:
-    """Note that these are written, past the session too."""
-    db.session.info.setdefault(_CHANGED, set()).update(about)
 
 
 def write_once(act: Callable[[], _Written]) -> _Written:

@@ -11,6 +11,7 @@ const signal = document.getElementById("signal");
 let tag = root && `"${root.dataset.liveTag}"`;
 let timer = 0;
 let isAsking = false;
+let isLeading = false; // what was tapped here brings the page by itself
 let isMissed = false; // what was told meanwhile
 /** @type {EventSource} */ let stream = null;
 let isTold = false;
@@ -81,8 +82,9 @@ function later(pause) {
 
 /** @param {Response} told what the server said unasked */
 async function ask(told = null) {
-  if (isAsking || (told && told.headers.get("ETag") === tag)) {
+  if (isAsking || isLeading || (told && told.headers.get("ETag") === tag)) {
     isMissed ||= isAsking && Boolean(told);
+    isLeading && later(FRONT);
     return;
   }
   isAsking = true;
@@ -191,7 +193,8 @@ async function arrive(news, isOwn) {
 /** Where what was tapped on this page leads to, as if it was opened: all of it anew, in place. Throws where nobody
    answers. @param {string} address @param {number} number */
 export async function lead(address, number) {
-  const fresh = await pageAt(address);
+  isLeading = true;
+  const fresh = await pageAt(address).finally(() => { isLeading = false; });
   if (isOfAnother(fresh)) {
     location.assign(address);
     return;

@@ -8,12 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
 from threading import Barrier
-from typing import Any
-from uuid import UUID
 
 import pytest
 from flask import Flask
-from sqlalchemy import event, select, text
+from sqlalchemy import select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
@@ -200,45 +198,3 @@ def test_no_connection_left_is_said_to_be_busy(
 def _take_all(taken: ExitStack) -> None:
     while True:
         taken.callback(db.engine.raw_connection().close)
-
-
-def test_what_is_written_is_told_once_it_is_stored_and_not_before(
-    app: Flask, table: Started, record: Callable[..., Saved], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    listened: list[Any] = []
-    told: list[tuple[set[UUID], int]] = []
-
-    def tell(about: set[UUID]) -> None:
-        with closing(db.engine.connect()) as other:
-            told.append((about, other.execute(text("SELECT count(*) FROM entry")).scalar_one()))
-
-    match = db.session.scalars(select(Match.id)).one()
-    db.session.rollback()
-    listen = event.listen
-
-    def note(*to: Any) -> None:  # noqa: ANN401 - as SQLAlchemy has it
-        listened.append(to)
-        listen(*to)
-
-    monkeypatch.setattr(event, "listen", note)
-    transactions.on_commit(tell)
-    try:
-        record(US)
-        assert [(match in about, entries) for about, entries in told if about] == [(True, 1)]
-        told.clear()
-
-        def fail() -> None:
-            with transactions.writing(match) as held:
-                assert held is not None
-                held.witness = {"another": 1}
-                db.session.flush()
-                raise ZeroDivisionError
-
-        with pytest.raises(ZeroDivisionError):
-            fail()
-        with transactions.writing():
-            pass
-        assert [about for about, _ in told if about] == []
-    finally:
-        for to in listened:
-            event.remove(*to)
