@@ -68,5 +68,5 @@ def _listen(engine: Engine, tell: Tell, over: Event) -> None:
                 line.exec_driver_sql("SELECT 1")
                 driver: Any = line.connection.driver_connection  # psycopg's
                 for notice in driver.notifies(timeout=_PATIENCE):
-                    tell({UUID(one) for one in notice.payload.split()} or None)
+                    tell(set(map(UUID, notice.payload.split())) or None)
         over.wait(_PAUSE)
