@@ -26,7 +26,7 @@ from scorekeeper.services.papers import print_jobs
 from scorekeeper.services.people import adoption
 from scorekeeper.services.people.people import PersonForm
 from scorekeeper.services.seasons import seasons
-from scorekeeper.services.tournaments import draw, journal, registration
+from scorekeeper.services.tournaments import draw, entrants, journal, registration
 from scorekeeper.services.tournaments.event_files import archive
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.plan import Doors
@@ -112,6 +112,10 @@ class House:
         write = TournamentWrite("prepared-here", self.version())
         if endpoint == "tournaments.register":
             registration.set_doors(access, write, Doors(is_open=True))
+        if endpoint == "tournaments.grow":
+            two = [entrants.new_person(name) for name in ("Zita", "Zoe")]
+            entrants.enter_people(access, write, two)
+            self.meant = {"one": two[0].key, "other": two[1].key}
         if endpoint == "tournaments.amend_mine":  # who has sat down is called as they are
             draw.undo(journal.by_account(organiser, self.tournament), write, self.version())
 

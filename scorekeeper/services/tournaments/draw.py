@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from scorekeeper.engine.journal import Entry, NewEntry, same_part
 from scorekeeper.engine.text import Text, text
-from scorekeeper.services.answers import Answer, Broken, NotFound, Refused, Saved, refuse
+from scorekeeper.services.answers import Answer, Broken, NotFound, Refused, Saved, Stale, refuse
 from scorekeeper.services.tournaments import table_matches
 from scorekeeper.services.tournaments.history import take_back
 from scorekeeper.services.tournaments.journal import (
@@ -192,7 +192,7 @@ def late_seats(tournament: TournamentState) -> LateSeats | None:
 
 def seat_latecomer(access: Access, write: TournamentWrite, key: str, other: str) -> Answer:
     """Seat these two, one or both of whom came late, at a table more in the round being played: it
-    has grown by hand. Raises NotFound where they cannot sit there, Forbidden, Busy.
+    has grown by hand. Stale where they cannot sit there any more. Raises Forbidden, Busy.
     """
 
     def act(tournament: TournamentState) -> Entries:
@@ -203,7 +203,7 @@ def seat_latecomer(access: Access, write: TournamentWrite, key: str, other: str)
                 came = tuple(seat for seat in table.seats if seat in keys)
                 grown = Reseated(there.number, grow(there, table), came=came)
                 return [NewEntry(JournalKind.RESEAT, grown)]
-        raise NotFound
+        return Stale(tournament.version)
 
     return _reseat(access, write, act, attrgetter("round"))
 

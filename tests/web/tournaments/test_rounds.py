@@ -240,9 +240,9 @@ def test_a_half_form_about_who_came_late_seats_nobody(olga: Device, published: P
     form = entered(olga, key, "Nil / Olga\nPau / Quim").form("/grow")
     for other in ("", "nobody", form.fields[-2][1]):
         half = replace(form, fields=[*form.fields[:-1], ("other", other)])
-        assert olga.send(half, do="grow").status == 404
+        assert olga.send(half, do="grow").status == 409
     half = replace(form, fields=[x for x in form.fields if x[0] not in {"one", "other"}])
-    assert olga.send(half, do="grow").status == 404
+    assert olga.send(half, do="grow").status == 409
     assert "Seat them" in olga.open(f"/t/{key}/draw").text
 
 
