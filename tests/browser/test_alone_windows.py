@@ -46,6 +46,20 @@ def test_what_one_notes_shows_in_the_other_and_what_was_typed_stays(
     expect(digits).to_have_value("61")
 
 
+def test_what_was_said_before_the_other_wrote_is_not_said_again(
+    windows: tuple[Page, Page],
+) -> None:
+    one, other = windows
+    one.locator("form[action$='/undo'] button").first.click()
+    expect(one.locator("#said")).to_have_text("Undone.")
+    expect(other.locator(HANDS)).to_have_count(2)
+    tap(other, "won-2")
+    for _ in range(2):
+        expect(one.locator(HANDS)).to_have_count(3, timeout=PATIENT)
+        expect(one.locator("#said")).not_to_contain_text("Undone.")
+        one.reload()
+
+
 def test_what_both_note_at_once_is_lost_in_neither(windows: tuple[Page, Page]) -> None:
     one, other = windows
     other.evaluate("BroadcastChannel.prototype.postMessage = () => {}")  # nobody hears of it

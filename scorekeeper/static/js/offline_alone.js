@@ -120,6 +120,8 @@ windows.addEventListener("message", async ({ data: key }) => {
   document.querySelector("main").className = fresh.querySelector("main").className;
   renew(fresh, words);
   speak(words);
+  const now = location.search.replace(/&(said|did)=[^&]*/g, ""); // what was said before is not the last any more
+  history.replaceState({}, "", now + location.hash);
 });
 
 /** @param {string} page */
