@@ -35,11 +35,15 @@ TEMPLATES = (
     "offline/_missing.html",
     "offline/_unlike.html",
     "prints/match_sheet.html",
+    "rules/game.html",
+    "rules/play.html",
 )
 # And the pages of a phone alone.
 ALONE = (
     "/",
     "/new/{0}",
+    "/rules/{0}",
+    "/rules/{0}/play",
     *(
         "/m/{0}" + page
         for page in ("", "/big", "/house-rules", "/log", "/players", "/share", "/sheet", "/stake")

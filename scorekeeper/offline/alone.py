@@ -20,6 +20,7 @@ from scorekeeper.pages.corrections import RematchForm
 from scorekeeper.pages.desk import MatchPage, Redirect, page_context
 from scorekeeper.pages.fields import CHANGED, REFUSED, SentFields, WriteForm, id_of
 from scorekeeper.pages.new_match import NewForm, new_page
+from scorekeeper.pages.rule_pages import game_page, play_page
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.evenings.share_text import result_text
 from scorekeeper.services.matches.arrivals import count_arrivals, find_here, read_arrivals
@@ -96,6 +97,9 @@ class PhoneMatches:
                 return self._again(rest, request)
             case "POST", "import":
                 return self._bring(request)
+            case _, "rules":
+                sent = request["fields"] or parse_qsl(query, keep_blank_values=True)
+                return _rules(rest, SentFields(sent))
             case "POST", "settings":
                 return _chosen(rest, SentFields(request["fields"]))
             case _, "m":
@@ -257,6 +261,15 @@ class PhoneMatches:
 def missing_page(*, needs_server: bool) -> MatchPage:
     """Draws what is said of a page that is not here: no such match, or only a server has it."""
     return MatchPage("offline/_missing.html", {"needs_server": needs_server}, 404)
+
+
+def _rules(path: str, values: SentFields) -> PhoneAnswer:
+    """The rules of a game, or which cards may be played by them."""
+    key, _, rest = path.partition("/")
+    pages = {"": game_page, "play": play_page}
+    if rest not in pages:
+        raise NotFound
+    return PhoneAnswer(page=pages[rest](key, values))
 
 
 def _share(key: str, keeper: CarriedKeeper) -> MatchPage:

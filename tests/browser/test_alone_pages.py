@@ -139,6 +139,21 @@ def test_players_rules_and_notes_change_and_the_same_people_sit_down_again(
     assert phone.wrong == []
 
 
+def test_the_rules_of_a_table_need_no_signal(phone: Phone) -> None:
+    page = phone.page
+    play(phone)
+    page.context.set_offline(True)
+    page.locator("a[href$='#quarrels']").first.click()
+    expect(page.locator("#quarrels")).to_be_visible()
+    page.locator("a[href*='/play']").first.click()
+    page.locator(".hand-cards .chip").first.click()
+    page.locator("main form .button").click()
+    expect(page.locator("#ruling")).to_be_visible()
+    page.go_back()
+    page.go_back()
+    expect(page.locator(HANDS)).to_have_count(3)
+
+
 def test_what_the_browser_threw_away_is_said_once(phone: Phone) -> None:
     play(phone)
     page = phone.page

@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import unescape
 
 import pytest
 from flask import Flask
@@ -295,3 +296,16 @@ def test_a_match_that_the_server_has_otherwise_stays_on_the_phone(
     found = pocket.write("/handed", [("record", log), ("to", f"/m/{token}")])
     assert found["status"] == 409
     assert pocket.key in pocket.kept
+
+
+def test_the_rules_of_a_table_are_on_the_phone(pocket: Pocket) -> None:
+    link = unescape(re.findall(r'href="(\?at=/rules/guinote[^"#]*)', pocket.page())[0])
+    rules = pocket.ask(link)
+    assert (rules["status"], "Cómo se juega" in rules["page"]) == (200, True)
+    links = [unescape(x) for x in re.findall('<a [^>]*href="([^"]+)"', rules["page"])]
+    assert all(x.startswith(("?at=/", "#")) for x in links), links
+    play = next(x for x in links if x.startswith("?at=/rules/guinote/play"))
+    assert pocket.ask(play)["status"] == 200
+    held = [("players", "4"), ("asked", "1"), ("hand", "ace oros"), ("hand", "2 oros")]
+    assert 'id="ruling"' in pocket.ask("?at=/rules/guinote/play", held)["page"]
+    assert pocket.ask("?at=/rules/guinote/nothing")["status"] == 404
