@@ -7,7 +7,9 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Literal, get_args
 
+from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.displays.number_format import exact
+from scorekeeper.tournaments.event import Round
 from scorekeeper.tournaments.journal import EventState
 from scorekeeper.tournaments.standings.standings import Standings
 
@@ -110,6 +112,20 @@ def new_parts(printed: Iterable[Printed], sheet: Sheet, now: Mapping[str, str]) 
     last = _last(p for p in printed if p.sheet == sheet)
     had = {part: s for x in last for part, s in x.digests.items()}
     return _in_order(part for part, y in now.items() if had.get(part) != y)
+
+
+def lot_words(round_: Round | None) -> Text | None:
+    """With which number a round was drawn, so that nobody says it was made; None where no lot was
+    in it.
+    """
+    if round_ is None or round_.proof is None:
+        return None
+    if round_.moved:
+        return text("Drawn with the number {seed}, then changed by hand.", seed=round_.proof.seed)
+    return text(
+        "Drawn with the number {seed}: anybody who draws with it again finds the same.",
+        seed=round_.proof.seed,
+    )
 
 
 def find_outdated(

@@ -28,6 +28,7 @@ from scorekeeper.services.tournaments.setup import rehearsal
 from scorekeeper.services.tournaments.setup.schedule_options import other_filling
 from scorekeeper.tournaments.brackets.repesca import comebacks
 from scorekeeper.tournaments.displays.number_format import format_number
+from scorekeeper.tournaments.displays.wall import lot_words
 from scorekeeper.tournaments.files.spreadsheets import MEASURES, STATES
 from scorekeeper.tournaments.journal import State, TableState
 from scorekeeper.tournaments.seating.plans import choice_of
@@ -40,7 +41,13 @@ from scorekeeper.web.papers import PaperView
 from scorekeeper.web.tournaments import forms
 from scorekeeper.web.tournaments.rail import rail_pages
 from scorekeeper.web.tournaments.schedule_form import NewTournament
-from scorekeeper.web.tournaments.wall_screen import SECONDS, name_halves, screens, table_winners
+from scorekeeper.web.tournaments.wall_screen import (
+    SECONDS,
+    draw_screens,
+    name_halves,
+    screens,
+    table_winners,
+)
 
 SIGNS: dict[State, str] = {
     "playing": "○",
@@ -211,14 +218,26 @@ def paper_of(
 
 
 def screen(key: str, tournament: view_models.TournamentState, at: int) -> str:
-    """The screen at this place, and which one follows."""
+    """The screen at this place, and which one follows: a round that was published since has its
+    draw shown first.
+    """
     every_screen = screens(tournament)
+    number = tournament.round.number if tournament.round else 0
+    drawn, part = (request.args.get(name, type=whole_number) for name in ("drawn", "lot"))
+    lots, part = draw_screens(tournament, drawn), part or 0
     place = at % len(every_screen) if every_screen else 0
+    following = {"at": (place + 1) % len(every_screen) if every_screen else 0, "drawn": number}
+    chosen = every_screen[place] if every_screen else None
+    if part < len(lots):
+        chosen = lots[part]
+        is_last = part + 1 == len(lots)
+        following = {"drawn": number if is_last else drawn, "lot": None if is_last else part + 1}
     can_join = not every_screen and registration.is_open(tournament)
     facts: dict[str, object] = {
-        "screen": every_screen[place] if every_screen else None,
+        "screen": chosen,
         "at": place,
-        "following": (place + 1) % len(every_screen) if every_screen else 0,
+        "following": following,
+        "drawn_words": lot_words(tournament.round),
         "is_still": "still" in request.args,
         "seconds": SECONDS,
         "winners": table_winners,

@@ -27,7 +27,10 @@ SIZES = (4.5, 3.2, 2.6, 2.1, 1.7)
 LETTER, LINE, GAP = 0.58, 1.1, 3.6
 FEW, MANY = (66, 53), (70, 61)
 
-What = Literal["tables", "names", "standings", "bracket"]
+# A draw is looked at for so many screens, ten seconds each; longer nobody does.
+DRAW_SCREENS = 4
+
+What = Literal["draw", "tables", "names", "standings", "bracket"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ class Screen:
     @property
     def is_dense(self) -> bool:
         """Whether they have to be smaller."""
-        return len(self.rows) > (TABLES + 2 if self.what == "tables" else ROWS)
+        return len(self.rows) > (TABLES + 2 if self.what in ("draw", "tables") else ROWS)
 
 
 def name_halves(name: str) -> list[str]:
@@ -102,6 +105,21 @@ def screens(tournament: TournamentState) -> tuple[Screen, ...]:
     brackets = _brackets(tournament)
     rows = [(row, [tournament.names[row.entrant]]) for row in tournament.standings.rows]
     return *brackets, *seating, *([] if brackets else _parts("standings", rows, ROWS))
+
+
+def draw_screens(tournament: TournamentState, drawn: int | None) -> tuple[Screen, ...]:
+    """The draw of the round that was published since a wall showed that of round `drawn`, lot by
+    lot; none where it did not stand there, somebody has played, or there are too many tables.
+    """
+    round_ = tournament.round
+    if drawn is None or round_ is None or round_.number <= drawn or round_.proof is None:
+        return ()
+    if any(table.result for table in tournament.tables):
+        return ()
+    meetings = sorted(round_.meetings, key=lambda x: (x.table is None, x.table or 0))
+    rows = [(x, [tournament.names[key] for key in x.seats]) for x in meetings]
+    found = _parts("draw", rows, TABLES)
+    return tuple(found) if len(found) <= DRAW_SCREENS else ()
 
 
 def table_winners(table: TableState) -> frozenset[str]:

@@ -1,5 +1,6 @@
 """What everybody sees: the tournament's first page, the wall, prizes."""
 
+import html
 import re
 from itertools import repeat
 from time import process_time
@@ -98,6 +99,55 @@ def test_it_goes_on_by_itself_through_everything_and_begins_again(
         assert found
         address = found[1]
     assert seen == ["Tables", "Where do I sit", "Standings", "Tables"]
+
+
+def leads(page: Page) -> str:
+    """Where a wall goes on to."""
+    found = re.search(r'data-next="([^"]+)"', page.html)
+    assert found
+    return html.unescape(found[1])
+
+
+def test_a_wall_that_hangs_there_shows_the_draw_lot_by_lot_and_once(
+    olga: Device, club: Page
+) -> None:
+    key = key_of(begin_tournament(olga, club, pairs_listed(23)))
+    before = olga.open(f"/t/{key}/screen")
+    publish_round(olga, key)
+    assert "The draw" not in olga.open(f"/t/{key}/screen").text, "opened only now"
+    assert "The draw" not in olga.open(f"/t/{key}/screen?at=1&drawn=1").text
+    address, seen = leads(before), []
+    for _ in range(4):
+        page = olga.open(address)
+        seen.append(re.findall("(The draw|Tables)[?]? ([0-9]/[0-9])", page.text)[0])
+        address = leads(page)
+    assert seen == [(what, at) for what in ("The draw", "Tables") for at in ("1/2", "2/2")]
+
+
+def test_a_draw_says_its_number_on_wall_and_paper_and_can_be_passed_over(
+    olga: Device, club: Page
+) -> None:
+    key = key_of(begin_tournament(olga, club, pairs_listed(5)))
+    before = olga.open(f"/t/{key}/screen")
+    publish_round(olga, key)
+    drawn = olga.open(leads(before))
+    said = re.findall(r"Drawn with the number (\w+): anybody", drawn.text)
+    assert "sits out" in drawn.text
+    assert len(said) == 1
+    assert f"Drawn with the number {said[0]}: " in olga.open(f"/t/{key}/papers/tables").text
+    assert "The draw" not in olga.open(drawn.link("Show the tables at once")).text
+    slip(olga, key, 1)
+    assert "The draw" not in olga.open(leads(before)).text, "somebody has played"
+
+
+NONSENSE = ["drawn=x", "drawn=0&lot=99", "drawn=-1&lot=-1", "lot=", "drawn=9"]
+
+
+@pytest.mark.parametrize("asked", NONSENSE)
+def test_a_wall_asked_for_nonsense_shows_something(
+    olga: Device, published: Page, asked: str
+) -> None:
+    assert olga.open(f"/t/{key_of(published)}/screen?{asked}").status == 200
 
 
 def test_sixty_four_pairs_are_three_screens_and_winners_are_marked(

@@ -23,6 +23,7 @@ from scorekeeper.tournaments.displays.receipts import (
     fee_receipts,
     prize_receipts,
 )
+from scorekeeper.tournaments.displays.wall import lot_words
 from scorekeeper.tournaments.journal import TableState
 from scorekeeper.tournaments.plan import Gong
 from scorekeeper.tournaments.seating.plans import choice_of
@@ -146,8 +147,8 @@ def _tables(tournament: TournamentState) -> _Lists:
     here = tournament.round.meetings if tournament.round else ()
     out = [tournament.names[m.seats[0]] for m in here if m.is_bye]
     notes = (say_on_page(text("Sits out: {names}.", names=tuple(out))),) if out else ()
-    choice = choice_of(tournament.round)
-    return columns, rows, notes if choice is None else (*notes, speak(choice))
+    words = choice_of(tournament.round), lot_words(tournament.round)
+    return columns, rows, (*notes, *(speak(one) for one in words if one is not None))
 
 
 def _names(tournament: TournamentState) -> _Lists:
