@@ -226,7 +226,10 @@ def screen(key: str, tournament: view_models.TournamentState, at: int) -> str:
     drawn, part = (request.args.get(name, type=whole_number) for name in ("drawn", "lot"))
     lots, part = draw_screens(tournament, drawn), part or 0
     place = at % len(every_screen) if every_screen else 0
-    following = {"at": (place + 1) % len(every_screen) if every_screen else 0, "drawn": number}
+    following: dict[str, int | None] = {
+        "at": (place + 1) % len(every_screen) if every_screen else 0,
+        "drawn": number,
+    }
     chosen = every_screen[place] if every_screen else None
     if part < len(lots):
         chosen = lots[part]

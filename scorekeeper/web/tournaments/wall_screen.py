@@ -118,8 +118,8 @@ def draw_screens(tournament: TournamentState, drawn: int | None) -> tuple[Screen
         return ()
     meetings = sorted(round_.meetings, key=lambda x: (x.table is None, x.table or 0))
     rows = [(x, [tournament.names[key] for key in x.seats]) for x in meetings]
-    found = _parts("draw", rows, TABLES)
-    return tuple(found) if len(found) <= DRAW_SCREENS else ()
+    lots = _parts("draw", rows, TABLES)
+    return tuple(lots) if len(lots) <= DRAW_SCREENS else ()
 
 
 def table_winners(table: TableState) -> frozenset[str]:

@@ -147,8 +147,8 @@ def _tables(tournament: TournamentState) -> _Lists:
     here = tournament.round.meetings if tournament.round else ()
     out = [tournament.names[m.seats[0]] for m in here if m.is_bye]
     notes = (say_on_page(text("Sits out: {names}.", names=tuple(out))),) if out else ()
-    words = choice_of(tournament.round), lot_words(tournament.round)
-    return columns, rows, (*notes, *(speak(one) for one in words if one is not None))
+    reasons = choice_of(tournament.round), lot_words(tournament.round)
+    return columns, rows, (*notes, *(speak(reason) for reason in reasons if reason))
 
 
 def _names(tournament: TournamentState) -> _Lists:
