@@ -142,7 +142,7 @@ class Contest:
     a draw 1. `cap`: the most that one match counts: of the difference of games, or of the points of
     each side where no games are counted. `sizes` of a table of many: the least, the best, the most.
     `placed_by`: what decides the places at such a table, where no result says them: the first that
-    differs, more is better.
+    differs, more is better. `has_partners`: at each such table two play two, in every round others.
     """
 
     kind: Kind = "sides"
@@ -154,6 +154,39 @@ class Contest:
     cap: int | None = None
     sizes: tuple[int, int, int] = (3, 4, 5)
     placed_by: tuple[Measure, ...] = ("points",)
+    has_partners: bool = False
+
+    @property
+    def is_of_two(self) -> bool:
+        """Whether two sides meet, entered as such or made of those who sit across."""
+        return self.kind == "sides" or self.has_partners
+
+    def sides_of(self, seats: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+        """Who scores together of those at a table: partners, else each alone."""
+        if self.has_partners and len(seats) > 1:
+            return seats[::2], seats[1::2]
+        return tuple((key,) for key in seats)
+
+    def heads(self, seats: tuple[str, ...]) -> tuple[str, ...]:
+        """The first of each side, who stands for it."""
+        return tuple(side[0] for side in self.sides_of(seats))
+
+    def one_each(self, result: Result, seats: tuple[str, ...]) -> Result:
+        """The same result with one line for each side."""
+        heads = self.heads(seats)
+        return replace(result, scores=tuple(x for x in result.scores if x.entrant in heads))
+
+    def shared(self, result: Result, seats: tuple[str, ...]) -> Result:
+        """The same result with a line for each partner of who has one, in the order of the seats;
+        as it is where each scores alone.
+        """
+        lines = {score.entrant: score for score in result.scores}
+        for side in self.sides_of(seats):
+            for line in [lines[key] for key in side if key in lines][:1]:
+                lines = {key: replace(line, entrant=key) for key in side} | lines
+        order = dict.fromkeys((*seats, *lines))
+        scores = tuple(lines[key] for key in order if key in lines)
+        return replace(result, scores=scores) if self.has_partners else result
 
 
 @dataclass(frozen=True)

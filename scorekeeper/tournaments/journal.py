@@ -133,6 +133,7 @@ def _event(noted: JournalNotes) -> Event:
         )
         for person in noted.people.values()
     )
+    order = plan.other.tiebreaks if plan.other and not plan.contest.has_partners else ()
     return Event(
         system=plan.system,
         entrants=entrants,
@@ -143,7 +144,7 @@ def _event(noted: JournalNotes) -> Event:
         forbidden=tuple(
             tuple(key for key in group if key in noted.people) for group in plan.forbidden
         ),
-        tiebreaks=plan.tiebreaks or (plan.other.tiebreaks if plan.other else ()),
+        tiebreaks=plan.tiebreaks or order,
         title=plan.title,
     )
 
@@ -160,7 +161,9 @@ def _away(noted: JournalNotes, person: PlannedPerson) -> tuple[Away, ...]:
 
 def _table(noted: JournalNotes, number: int, meeting: Meeting) -> TableState:
     at = (number, meeting.table or 0)
-    reports = {by: r.result for by, r in noted.reports.get(at, {}).items()}
+    sides = noted.plan.contest.sides_of(meeting.seats)
+    speakers = {key: side[0] for side in sides for key in side}
+    reports = {speakers.get(by, by): r.result for by, r in noted.reports.get(at, {}).items()}
     if at in noted.decided:
         report, kind = noted.decided[at]
         state: State = "decided" if kind == JournalKind.DECIDE else "confirmed"

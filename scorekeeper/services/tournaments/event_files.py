@@ -244,10 +244,12 @@ def _faults(journal: Sequence[event_file.ArchivedEntry]) -> list[Problem]:
 
 def _beyond(evening: EventState, result: Result) -> tuple[Problem, ...]:
     """What the length of the match does not allow."""
-    form = match_form(game_of(evening.plan), evening.plan.rules, len(result.scores))
+    seats = evening.tables[result.round, result.table].meeting.seats
+    one_each = evening.event.contest.one_each(result, seats)
+    form = match_form(game_of(evening.plan), evening.plan.rules, len(one_each.scores))
     return tuple(
         replace(problem, field=f"rounds/{result.round}/tables/{result.table}")
-        for problem in check_result(result, form).problems
+        for problem in check_result(one_each, form).problems
     )
 
 

@@ -11,7 +11,8 @@ from scorekeeper.services.answers import Answer, NotFound, Refused, Stale, refus
 from scorekeeper.services.tournaments.journal import Entries, append_act, desk_act, load
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import DESK, JournalKind
-from scorekeeper.tournaments.event import Result
+from scorekeeper.tournaments.event import Contest, Result
+from scorekeeper.tournaments.files.event_file import UNLIKE
 from scorekeeper.tournaments.journal import TableState, same
 from scorekeeper.tournaments.plan import ClockBell, Confirmation, HandedPrize, Report
 from scorekeeper.tournaments.result_check import agreement, check_result, match_form
@@ -33,10 +34,11 @@ def report(
     a referee has said it, what a side says otherwise is refused. Raises NotFound, Forbidden, Busy.
     """
     access.need("organiser", "desk", "side")
+    result = load(access).complete(result)
 
     def act(tournament: TournamentState) -> Entries:
         table = tournament.own_table(result.round, result.table)
-        problems = faults_of(result, table)
+        problems = faults_of(result, table, tournament.evening.event.contest)
         if problems:
             return Refused(tuple(problems))
         is_settled = table.state in ("confirmed", "decided")
@@ -50,7 +52,7 @@ def report(
             return []  # they have said it already
         if access.is_staff and table.result is not None and write.base < tournament.version:
             return Stale(tournament.version)
-        was = table.result if access.is_staff else table.reports.get(access.entrant)
+        was = table.result if access.is_staff else own_report(tournament)
         refused = objections(tournament, result, table.result if access.is_staff else None, agreed)
         report = Report(result, " ".join(why.split())[:LONGEST_WHY], _other(was, result))
         return refused or [NewEntry(JournalKind.REPORT, report)]
@@ -62,7 +64,7 @@ def report(
 
     def own_report(tournament: TournamentState) -> Result | None:
         table = tournament.table(result.round, result.table)
-        return None if table is None else table.reports.get(access.entrant)
+        return None if table is None else table.reports.get(tournament.speaker(table.meeting))
 
     speaker, free = access.entrant or _keeper(access), None if access.is_staff else has_seen
     return append_act(access, write, act, speaker, ["report", encode(result), why], free)
@@ -103,10 +105,11 @@ def decide(
     in `report`. Raises NotFound, Forbidden, Busy.
     """
     access.need("organiser", "referee")
+    result = load(access).complete(result)
 
     def act(tournament: TournamentState) -> Entries:
         table = tournament.own_table(result.round, result.table)
-        problems = faults_of(result, table)
+        problems = faults_of(result, table, tournament.evening.event.contest)
         if not why.strip():
             problems.append(Problem("missing", "why", text("A decision needs its reason.")))
         if problems:
@@ -176,9 +179,10 @@ def objections(
     """What the length of the match does not allow; or, until it is agreed to, what is unusual and
     what it would replace.
     """
-    check = check_result(
-        result, match_form(tournament.game, tournament.evening.plan.rules, len(result.scores))
-    )
+    seats = tournament.own_table(result.round, result.table).meeting.seats
+    one_each = tournament.evening.event.contest.one_each(result, seats)
+    form = match_form(tournament.game, tournament.evening.plan.rules, len(one_each.scores))
+    check = check_result(one_each, form)
     if check.problems:
         return Refused(check.problems)
     doubts = [Problem("unusual", "", words) for words in check.doubts]
@@ -200,11 +204,11 @@ def _same_table(
     return same_part(of_table)
 
 
-def faults_of(result: Result, table: TableState) -> list[Problem]:
-    """What is wrong with a result by its form: a line for everybody who sat there, each number from
-    0 to 9,999, each place one of the table's.
+def faults_of(result: Result, table: TableState, contest: Contest) -> list[Problem]:
+    """What is wrong with a result by its form: a line for everybody who sat there, the same for
+    partners, each number from 0 to 9,999, each place one of the table's.
     """
-    seats = set(table.meeting.seats)
+    at, seats = table.meeting.seats, set(table.meeting.seats)
     named = [score.entrant for score in result.scores]
     if result.ending == "void":
         return []
@@ -214,6 +218,8 @@ def faults_of(result: Result, table: TableState) -> list[Problem]:
         return [Problem("missing", "absent", text("Say who did not come."))]
     if set(named) != seats or len(named) != len(seats):
         return [Problem("missing", "scores", text("Everybody at the table needs a result."))]
+    if not same(contest.shared(contest.one_each(result, at), at), result):
+        return [Problem("option", "scores", UNLIKE)]
     problems = []
     for score in result.scores:
         for field in ("games", "made", "bars", "deals"):

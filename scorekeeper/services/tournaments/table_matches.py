@@ -221,7 +221,8 @@ def _table_entries(
     """
     at = (place.round, place.table)
     there = tournament.evening.late.get(at) or tournament.table(*at)
-    if there is None or len(there.meeting.seats) != len(match.table.sides):
+    heads = () if there is None else tournament.evening.event.contest.heads(there.meeting.seats)
+    if there is None or len(heads) != len(match.table.sides):
         return []
     before = there.reports.get(TABLE)
     if not match.is_over:
@@ -245,13 +246,17 @@ def _number(tournament: TournamentState, there: TableState) -> int:
 
 def scores(match: ReplayedMatch, seats: tuple[str, ...]) -> tuple[Score, ...]:
     """A line for each entrant, in the order in which they were drawn, with as many numbers as the
-    game reports: the sides of the match in the order of their seats.
+    game reports: the sides of the match in the order of their seats, partners the same.
     """
     state = match.replay.state
     measured = {measure: of(match.rules, state) for measure, of in match.game.measures}
+    sides = sorted(match.table.sides)
     return tuple(
-        Score(entrant, **{measure: numbers[side] for measure, numbers in measured.items()})
-        for entrant, side in zip(seats, sorted(match.table.sides), strict=True)
+        Score(
+            entrant,
+            **{measure: by_side[sides[at % len(sides)]] for measure, by_side in measured.items()},
+        )
+        for at, entrant in enumerate(seats)
     )
 
 

@@ -18,7 +18,8 @@ from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.tournaments.brackets.bracket import Bracket
 from scorekeeper.tournaments.brackets.repesca import comebacks
 from scorekeeper.tournaments.entries import Clock
-from scorekeeper.tournaments.event import Meeting, Round
+from scorekeeper.tournaments.event import Meeting, Result, Round
+from scorekeeper.tournaments.files.name_lists import BETWEEN
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.journal import EventState, TableState
 from scorekeeper.tournaments.other_game import PlayedGame, amounts_of
@@ -144,6 +145,26 @@ class TournamentState:
         pairs = [x.players if len(x.players) == len(PAIR_SIDES) else ("", "") for x in people]
         return tuple(pair[place] for place in (0, 1) for pair in pairs)
 
+    def sides_at(
+        self, meeting: Meeting, result: Result | None = None
+    ) -> tuple[tuple[str, str], ...]:
+        """Who stands for each side, and how it is called: each alone where not everybody came."""
+        sides = self.evening.event.contest.sides_of(meeting.seats)
+        if result is not None and result.ending == "forfeit":
+            sides = tuple((key,) for side in sides for key in side)
+        return tuple((s[0], BETWEEN.join(self.names[key] for key in s)) for s in sides)
+
+    def complete(self, result: Result) -> Result:
+        """A result with a line for each partner, where it names but one of a side."""
+        table = self.table(result.round, result.table)
+        contest = self.evening.event.contest
+        return result if table is None else contest.shared(result, table.meeting.seats)
+
+    def speaker(self, meeting: Meeting) -> str:
+        """Who stands for the side there that this link speaks for; blank where none does."""
+        sides = self.evening.event.contest.sides_of(meeting.seats)
+        return next((side[0] for side in sides if self.access.entrant in side), "")
+
     @cached_property
     def voice(self) -> ReaderVoice:
         """How it is spoken of to the reader."""
@@ -223,9 +244,12 @@ class TournamentState:
 
     @property
     def seats(self) -> Mapping[int, Mapping[int, tuple[str, ...]]]:
-        """Who sits at which table, by published round."""
+        """Who stands for each side at which table, by published round."""
+        heads = self.evening.event.contest.heads
         return {
-            r.number: {meeting.table: meeting.seats for meeting in r.meetings if meeting.table}
+            r.number: {
+                meeting.table: heads(meeting.seats) for meeting in r.meetings if meeting.table
+            }
             for r in self.evening.event.rounds
         }
 

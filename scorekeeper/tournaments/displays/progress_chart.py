@@ -194,10 +194,20 @@ def _played(event: Event, entrant: str, cell: Cell) -> Text:
         for number, meeting in event.meetings()
         if number == cell.round and entrant in meeting.seats
     )
-    others = tuple(Who(key) for key in seats if key != entrant)
+    sides = event.contest.sides_of(seats)
+    own = next(side for side in sides if entrant in side)
+    others = tuple(Who(key) for key in seats if key not in own)
+    for partner in own:
+        if partner != entrant:
+            words = _ended(cell, others)
+            return text("With {partner}. {what}", partner=Who(partner), what=words)
+    return _ended(cell, others)
+
+
+def _ended(cell: Cell, others: tuple[Who, ...]) -> Text:
     if cell.mine is None or cell.theirs is None:
         return text("Place {place} at the table of {names}.", place=cell.place or 0, names=others)
-    facts: dict[str, Value] = {"mine": cell.mine, "theirs": cell.theirs, "name": others[0]}
+    facts: dict[str, Value] = {"mine": cell.mine, "theirs": cell.theirs, "name": others}
     match cell.mark:
         case "won":
             return text("Won {mine}–{theirs} against {name}.", **facts)

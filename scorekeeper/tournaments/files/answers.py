@@ -161,7 +161,8 @@ def _verified(settings: Any, event: Event, form: AnyFormat, round_: Round) -> Ve
     offered = form.draw(settings, before).rounds[:1]
     if not offered:
         return Verified(round_.number, "undrawn", (), (), round_.moved, version)
-    if _who_sits(round_) == _who_sits(offered[0]):
+    has_partners = event.contest.has_partners
+    if _who_sits(round_, in_order=has_partners) == _who_sits(offered[0], in_order=has_partners):
         return Verified(round_.number, "same", (), (), round_.moved, version)
     if left := {*_players(offered[0])} - {*_players(round_)}:
         words = [text("{who} neither plays nor sits out.", who=Who(key)) for key in sorted(left)]
@@ -257,10 +258,15 @@ def _players(round_: Round) -> Iterator[str]:
     return (key for meeting in round_.meetings for key in meeting.seats)
 
 
-def _who_sits(round_: Round) -> set[tuple[int | None, tuple[str, ...]]]:
-    """Tables with their players, who deals first before the others in any order."""
+def _who_sits(round_: Round, *, in_order: bool) -> set[tuple[int | None, tuple[str, ...]]]:
+    """Tables with their players, who deals first before the others in any order, but where who sits
+    across is a partner.
+    """
     return {
-        (meeting.table, (*meeting.seats[:1], *sorted(meeting.seats[1:])))
+        (
+            meeting.table,
+            meeting.seats if in_order else (*meeting.seats[:1], *sorted(meeting.seats[1:])),
+        )
         for meeting in round_.meetings
     }
 

@@ -38,6 +38,9 @@ _MESSAGE = re.compile(
     r"tournament\.rounds\[\d+\]\.(proof\.weights|meetings\[\d+\]\.reasons\[\d+\]\.values)\.\w+"
 )
 MOST_WEIGHT = 2**124
+_TWO_PAIRS = 4
+FOUR_EACH = text("Where partners change, everybody sits at tables of four.")
+UNLIKE = text("Partners have the same result.")
 
 
 def read(document: Any, formats: Mapping[str, AnyFormat]) -> Event:  # noqa: ANN401 (foreign JSON)
@@ -124,8 +127,10 @@ def check_contest(contest: Contest, form: AnyFormat, tiebreaks: Iterable[str]) -
     if not 2 <= least <= best <= most:
         words = text("Table sizes must rise: the least, the best, the most, from 2.")
         yield Problem("range", "contest.sizes", words)
+    elif contest.has_partners and not (contest.kind == "tables" and least == most == _TWO_PAIRS):
+        yield Problem("option", "contest.has_partners", FOUR_EACH)
     for key in tiebreaks:
-        if key not in BY_KEY or contest.kind not in BY_KEY[key].kinds:
+        if key not in BY_KEY or not BY_KEY[key].suits(contest):
             words = text("There is no tie-break “{name}”.", name=key)
             yield Problem("option", "tiebreaks", words)
 
@@ -180,6 +185,8 @@ def _of_round(event: Event, round_: Round, at: str) -> Iterator[Problem]:
             yield Problem("players", at, text("Whoever sits alone has a bye and no table."))
         elif event.contest.kind == "sides" and seats > 2:
             yield Problem("players", at, text("{n} sides sit at one table: two play.", n=seats))
+        elif event.contest.has_partners and seats not in (1, _TWO_PAIRS):
+            yield Problem("players", at, FOUR_EACH)
 
 
 def _of_results(event: Event) -> Iterator[Problem]:
@@ -209,6 +216,10 @@ def _of_results(event: Event) -> Iterator[Problem]:
             yield Problem("table", field, words)
         else:
             yield from _of_result(result, seats, field)
+            contest = event.contest
+            alike = contest.shared(contest.one_each(result, seats), seats)
+            if contest.has_partners and {*alike.scores} != {*result.scores}:
+                yield Problem("option", field, UNLIKE)
 
 
 def _of_result(result: Result, seats: tuple[str, ...], field: str) -> Iterator[Problem]:

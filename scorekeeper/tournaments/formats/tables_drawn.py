@@ -10,7 +10,7 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.event import Event, Round
 from scorekeeper.tournaments.format import DrawnRounds, FormatWords, Term
 from scorekeeper.tournaments.lazy_numpy import Numbers, np
-from scorekeeper.tournaments.seating.bounds import bound, repeats
+from scorekeeper.tournaments.seating.bounds import bound, partner_words, repeats
 from scorekeeper.tournaments.seating.seating import SeatedTable, TableSeats, seat
 from scorekeeper.tournaments.seating.state import SeatingState
 from scorekeeper.tournaments.seating.tables import (
@@ -67,11 +67,15 @@ def draw(settings: DrawnTables, event: Event) -> DrawnRounds:
     seated = (_ranked(seated_table, seating, places),)
     weights = WEIGHTS | {"new_faces": settings.new_faces}
 
+    has_partners = event.contest.has_partners
+    words = partner_words(seating, seated) if has_partners else None
+
     def why(_: SeatedTable, table: TableSeats) -> tuple[Text, ...]:
-        return _why(places, best, table) if event.rounds else ()
+        reached = (words,) if words and table == seated[0].tables[0] else ()
+        return (*reached, *(_why(places, best, table) if event.rounds else ()))
 
     rounds = publish_rounds(replace(seating, event=event), seated, weights, why)
-    sentences = notes(seating, repeats(seating, seated), bound(seating))
+    sentences = notes(seating, repeats(seating, seated), bound(seating), words)
     return DrawnRounds(rounds, cost(settings, event, rounds[0]), sentences)
 
 
@@ -86,9 +90,9 @@ def cost(settings: DrawnTables, event: Event, offered: Round) -> tuple[Term, ...
     )
     weight = 100 - settings.new_faces
     words = text("places (doubled) between those who sit together, squared")
-    barred, again = terms(event, (offered,))
+    *first, again = terms(event, (offered,))
     again = replace(again, weight=settings.new_faces * AGAIN)
-    return (barred, again, Term("level", weight, apart, words))
+    return (*first, again, Term("level", weight, apart, words))
 
 
 def _places(event: Event, here: set[str]) -> dict[str, int]:

@@ -80,10 +80,15 @@ def _plan(settings: Planned, event: Event) -> DrawnRounds:
     plan = plan_seats(event, numbers, settings.rounds, settings.odd_tables, settings.tables)
     chosen = () if plan.choice is None else (plan.choice,)
 
-    def why(_: SeatedTable, table: TableSeats) -> tuple[Text, ...]:
-        return chosen if table.is_odd else ()
+    def why(seated: SeatedTable, table: TableSeats) -> tuple[Text, ...]:
+        is_told = table == seated.tables[0] if event.contest.has_partners else table.is_odd
+        return chosen if is_told else ()
 
     rounds = publish_rounds(plan.seating, plan.seated, WEIGHTS, why)
+    if event.contest.has_partners:
+        return DrawnRounds(
+            rounds, terms(event, rounds), notes(plan.seating, 0, plan.least, plan.choice)
+        )
     sentences = notes(plan.seating, plan.repeats, plan.least)
     return DrawnRounds(rounds, terms(event, rounds), (sentences[0], *chosen, *sentences[1:]))
 

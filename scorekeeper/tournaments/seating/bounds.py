@@ -5,13 +5,19 @@ reached can be held against it: a meeting costs how often the two met before, a 
 """
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations, pairwise
+from typing import TYPE_CHECKING
 
 from scorekeeper.engine.text import Text, text
-from scorekeeper.tournaments.lazy_numpy import np
-from scorekeeper.tournaments.seating.seating import SeatedTable
+from scorekeeper.tournaments.lazy_numpy import Numbers, np
 from scorekeeper.tournaments.seating.state import SeatingState
+
+if TYPE_CHECKING:
+    from scorekeeper.tournaments.seating.seating import SeatedTable
+
+    Rounds = tuple[SeatedTable, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,39 +37,77 @@ def bound(seating: SeatingState) -> Bound:
     return max(offers, key=lambda b: b.repeats)
 
 
-def repeats(seating: SeatingState, rounds: tuple[SeatedTable, ...]) -> int:
+def repeats(seating: SeatingState, rounds: "Rounds") -> int:
     """Says what the meetings of these rounds cost: each as often as its two met before."""
-    met = seating.met.copy()
-    total = 0
-    for seated_table in rounds:
-        for table in seated_table.tables:
-            for first, second in combinations([seating.place[key] for key in table.seats], 2):
-                total += int(met[first, second])
-                met[[first, second], [second, first]] += 1
-    return total
+    return sum(
+        repeats_by_role(seating, (table.seats for seated in rounds for table in seated.tables))
+    )
+
+
+def repeats_by_role(seating: SeatingState, tables: Iterable[tuple[str, ...]]) -> tuple[int, int]:
+    """The same of partners, as often as they were so before, and of all others."""
+    grids, totals = (seating.partnered.copy(), seating.met - seating.partnered), [0, 0]
+    for seats in tables:
+        sides = [set(side) for side in seating.event.contest.sides_of(seats)]
+        for keys in combinations(seats, 2):
+            role = int(not any(side.issuperset(keys) for side in sides))
+            first, second = (seating.place[key] for key in keys)
+            totals[role] += int(grids[role][first, second])
+            grids[role][[first, second], [second, first]] += 1
+    return totals[0], totals[1]
+
+
+def partner_bounds(seating: SeatingState) -> tuple[int, int]:
+    """What the same partners again must cost, and the same opponents."""
+    opposed = seating.met - seating.partnered
+    return _forced(seating, seating.partnered, 1)[0], _forced(seating, opposed, 2)[0]
+
+
+def partner_words(seating: SeatingState, rounds: "Rounds") -> Text:
+    """What was reached where partners change, beside what there must be."""
+    reached = repeats_by_role(
+        seating, (table.seats for seated in rounds for table in seated.tables)
+    )
+    least = partner_bounds(seating)
+    facts = {"n": reached[0], "least": least[0], "other": reached[1], "bound": least[1]}
+    return text(PARTNERS_AGAIN.msgid, **facts)
+
+
+PARTNERS_AGAIN = text(
+    "Same partner again: {n}, at least {least}. Same opponent again: {other}, at least {bound}; a"
+    " third time counts as two."
+)
 
 
 def _strangers(seating: SeatingState) -> Bound:
     """Whoever sits with more people than there are strangers left meets somebody again."""
     keep = len(seating.keys)
     fresh = [keep - 1 - int((row > 0).sum()) for row in seating.met]
-    least = [0] * keep
-    for row, sizing in zip(seating.present, seating.sizings, strict=True):
-        if not sizing.out:
-            for player in row.nonzero()[0]:
-                least[player] += min(sizing.tables) - 1
-    others = [sorted(np.delete(row, at).tolist()) for at, row in enumerate(seating.met)]
-    over = sum(_cheapest(met, many) for met, many in zip(others, least, strict=True))
-    sizes = (size for sizing in seating.sizings for size in sizing.tables)
-    seated = sum(size * (size - 1) // 2 for size in sizes)
-    every = _cheapest(sorted(seating.met[np.triu_indices(keep, 1)].tolist()), seated)
-    pairs = max(every, -(-over // 2))
+    pairs, seated = _forced(seating, seating.met)
     words = text(
         "{seated} meetings, and {fresh} pairs who have not met",
         seated=seated,
         fresh=sum(fresh) // 2,
     )
     return Bound(pairs, words)
+
+
+def _forced(seating: SeatingState, before: Numbers, others: int | None = None) -> tuple[int, int]:
+    """What meetings must cost where two met so often `before`, and how many there are; `others`:
+    of how many at the table, None for all.
+    """
+    keep = len(seating.keys)
+    least = [0] * keep
+    for row, sizing in zip(seating.present, seating.sizings, strict=True):
+        if not sizing.out:
+            for player in row.nonzero()[0]:
+                least[player] += others or min(sizing.tables) - 1
+    others_met = [sorted(np.delete(row, at).tolist()) for at, row in enumerate(before)]
+    over = sum(_cheapest(met, many) for met, many in zip(others_met, least, strict=True))
+    sizes = (size for sizing in seating.sizings for size in sizing.tables)
+    seated = sum(size * (others or size - 1) // 2 for size in sizes)
+    every = _cheapest(sorted(before[np.triu_indices(keep, 1)].tolist()), seated)
+    return max(every, -(-over // 2)), seated
 
 
 def _cheapest(met: list[int], many: int) -> int:

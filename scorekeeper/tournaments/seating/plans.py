@@ -7,7 +7,13 @@ from typing import Literal
 
 from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.event import Event, Round
-from scorekeeper.tournaments.seating.bounds import Bound, bound, repeats
+from scorekeeper.tournaments.seating.bounds import (
+    PARTNERS_AGAIN,
+    Bound,
+    bound,
+    partner_words,
+    repeats,
+)
 from scorekeeper.tournaments.seating.seating import SeatedTable, seat
 from scorekeeper.tournaments.seating.state import SeatingState, sizing, sizings
 
@@ -30,6 +36,8 @@ class SeatingPlan:
     @property
     def choice(self) -> Text | None:
         """Says what was chosen, and what the other choice would give."""
+        if self.seating.event.contest.has_partners:
+            return partner_words(self.seating, self.seated)
         if self.otherwise is None:
             return None
         words = _IN_TURN if self.seating.is_strict else _FEWEST
@@ -50,9 +58,8 @@ def choice_of(round_: Round | None) -> Text | None:
     """What was said of the choice when this round was drawn; None where there was none."""
     meetings = () if round_ is None else round_.meetings
     reasons = (reason for meeting in meetings for reason in meeting.reasons)
-    return next(
-        (reason for reason in reasons if reason.msgid in (_IN_TURN.msgid, _FEWEST.msgid)), None
-    )
+    choices = {words.msgid for words in (_IN_TURN, _FEWEST, PARTNERS_AGAIN)}
+    return next((reason for reason in reasons if reason.msgid in choices), None)
 
 
 def plan_seats(

@@ -81,7 +81,7 @@ class Task:
 
 def search(task: Task, seed: int) -> Numbers:
     """The best columns found, of the shape of `task.at`; exactly those for this seed anywhere."""
-    chance = _Chance(seed)
+    chance = Chance(seed)
     table = _Table(task)
     best, best_cost, waited, spent = table.at.copy(), table.cost, 0, 0
     while best_cost > task.goal and spent < task.effort:
@@ -95,7 +95,7 @@ def search(task: Task, seed: int) -> Numbers:
     return best
 
 
-class _Chance:
+class Chance:
     """Raw words of PCG64, which NumPy promises never to change."""
 
     def __init__(self, seed: int) -> None:
@@ -153,7 +153,7 @@ class _Table:
         twice = self.planned * task.prices * 2 + self.planned * (self.planned - 1)
         self.cost = int(twice.sum()) // 4
 
-    def step(self, chance: "_Chance", best_cost: int) -> int:
+    def step(self, chance: "Chance", best_cost: int) -> int:
         """Make the best swap that is not tabu, and say how much work it was to find."""
         movers = np.flatnonzero(((self.planned > 0) & (self.paid > 1)).any(axis=1))
         change = self._changes(movers)
@@ -185,7 +185,7 @@ class _Table:
         change[same | ~self.may[:, movers]] = NEVER
         return change
 
-    def kick(self, chance: "_Chance") -> None:
+    def kick(self, chance: "Chance") -> None:
         """Leave the dead end: a few swaps of chance."""
         rounds, players = self.at.shape
         for _ in range(KICKS):

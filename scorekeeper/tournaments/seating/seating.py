@@ -9,7 +9,9 @@ tables leave somebody without a deal who is due, those due are parted first and 
 from dataclasses import dataclass, replace
 
 from scorekeeper.tournaments.lazy_numpy import Grid, Numbers, np
+from scorekeeper.tournaments.seating.bounds import partner_bounds
 from scorekeeper.tournaments.seating.designs import design
+from scorekeeper.tournaments.seating.partners import PARTNER, Tables, change_partners
 from scorekeeper.tournaments.seating.search import Task, search
 from scorekeeper.tournaments.seating.state import SeatingState
 from scorekeeper.tournaments.seating.turn_order import Turns, all_turns, first_dealers
@@ -22,6 +24,9 @@ DUE = 1 << 28
 # Work of the search, in swaps weighed: for all rounds at once; for one by the standings, or for
 # those left when somebody came or went: people wait for these.
 EFFORT, EFFORT_OF_ONE = 6_000_000, 4_000_000
+EFFORT_WITH_PARTNERS = 12_000_000
+# Of one round by the standings: two who were partners before, dearer than any gap.
+AGAIN = 1 << 28
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,32 @@ def seat(
     if known is None or len(known) < len(columns):
         paid = (seating.met if prices is None else prices) + BARRED * seating.barred
         columns = _searched(seating, turns, columns, paid, goal, bits)
-    return _seated(seating, turns, columns, lots)
+    groups = [
+        [tuple(p for p in lot if row[p] == column) for column in range(len(turn.labels))]
+        for row, lot, turn in zip(columns, lots, turns, strict=True)
+    ]
+    if seating.event.contest.has_partners:
+        groups = _with_partners(seating, groups, prices, int(bits.random_raw()))
+    return _seated(seating, turns, columns, groups)
+
+
+def _with_partners(
+    seating: SeatingState, groups: list[Tables], prices: Numbers | None, seed: int
+) -> list[Tables]:
+    """The tables with partners across, who and against whom: people may change tables for it."""
+    partnered, (least, bound) = seating.partnered, partner_bounds(seating)
+    paid, goal = (PARTNER * partnered, seating.met - partnered), PARTNER * least + bound
+    if prices is not None:
+        paid, goal = (prices + AGAIN * partnered, prices), 0
+    both = paid[0] + BARRED * seating.barred, paid[1] + BARRED * seating.barred
+    effort = EFFORT_WITH_PARTNERS if len(seating.numbers) > 1 else EFFORT_OF_ONE
+    return change_partners(groups, both, _fixed(seating), seed, effort=effort, goal=goal)
+
+
+def _fixed(seating: SeatingState) -> Grid:
+    fixed = np.zeros(len(seating.keys), np.bool_)
+    fixed[list(seating.tables)] = True
+    return fixed
 
 
 def _searched(
@@ -126,8 +156,6 @@ def _task(
 ) -> Task:
     real = np.ones(max(len(turn.labels) for turn in turns) + 2, np.bool_)
     real[-2:] = False
-    fixed = np.zeros(len(seating.keys), np.bool_)
-    fixed[list(seating.tables)] = True
     return Task(
         prices=prices,
         at=columns,
@@ -135,20 +163,16 @@ def _task(
         turns=np.array([t.taken for t in turns]),
         before={"odd": seating.had_odd, "out": seating.had_out},
         kinds=tuple(x.kind for x in turns),
-        fixed=fixed,
+        fixed=_fixed(seating),
         effort=EFFORT if len(turns) > 1 and not seating.event.rounds else EFFORT_OF_ONE,
         goal=goal,
     )
 
 
 def _seated(
-    seating: SeatingState, turns: list[Turns], columns: Numbers, lots: list[list[int]]
+    seating: SeatingState, turns: list[Turns], columns: Numbers, groups: list[Tables]
 ) -> tuple[SeatedTable, ...]:
     """Tables, seats and dealers: who deals first is as even as these tables allow."""
-    groups = [
-        [tuple(p for p in lot if row[p] == column) for column in range(len(turn.labels))]
-        for row, lot, turn in zip(columns, lots, turns, strict=True)
-    ]
     before = [int(x) for x in seating.had_deal]
     dealers = iter(first_dealers([group for row in groups for group in row], before))
     seated_tables = []
@@ -156,7 +180,10 @@ def _seated(
         tables = []
         for label, group in zip(turn.labels, groups[row], strict=True):
             dealer = next(dealers)
-            seats = (dealer, *(player for player in group if player != dealer))
+            at = group.index(dealer)
+            seats = (dealer, *group[:at], *group[at + 1 :])
+            if seating.event.contest.has_partners:
+                seats = group[at:] + group[:at]
             keys = tuple(seating.keys[player] for player in seats)
             tables.append(TableSeats(label, keys, len(group) == turn.odd, before[dealer]))
             before[dealer] += 1

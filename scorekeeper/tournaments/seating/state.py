@@ -4,13 +4,15 @@ Read from the published rounds alone. A table whose result is void, and whoever 
 met nobody there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
 from scorekeeper.tournaments.event import Event, Meeting, Round
 from scorekeeper.tournaments.lazy_numpy import Grid, Numbers, np
+
+Seats = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +118,24 @@ class SeatingState:
     @cached_property
     def met(self) -> Numbers:
         """Counts how often each two have met."""
+        return self._together(lambda seats: (seats,))
+
+    @cached_property
+    def partnered(self) -> Numbers:
+        """Counts how often each two were partners; nobody is where each plays alone."""
+        return self._together(self.event.contest.sides_of)
+
+    def _together(self, groups: Callable[[Seats], tuple[Seats, ...]]) -> Numbers:
+        """Counts how often each two were in one of the groups that a table makes."""
         grid = np.zeros((len(self.keys), len(self.keys)), np.int64)
         for round_ in self.event.rounds:
             for meeting in round_.meetings:
-                here = [self.place[key] for key in _came(self.event, round_, meeting, self.place)]
-                for first, second in combinations(here, 2):
-                    grid[first, second] += 1
-                    grid[second, first] += 1
+                came = set(_came(self.event, round_, meeting, self.place))
+                for group in groups(meeting.seats):
+                    here = [self.place[key] for key in group if key in came]
+                    for first, second in combinations(here, 2):
+                        grid[first, second] += 1
+                        grid[second, first] += 1
         return grid
 
     @cached_property

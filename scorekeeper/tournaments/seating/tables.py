@@ -12,7 +12,8 @@ from scorekeeper.engine.text import Part, Text, Who, text, text_n
 from scorekeeper.tournaments.event import Event, Meeting, Proof, Round
 from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords, Term
 from scorekeeper.tournaments.pairing import two_sides
-from scorekeeper.tournaments.seating.bounds import Bound
+from scorekeeper.tournaments.seating.bounds import Bound, repeats_by_role
+from scorekeeper.tournaments.seating.partners import PARTNER
 from scorekeeper.tournaments.seating.seating import BARRED, SeatedTable, TableSeats
 from scorekeeper.tournaments.seating.state import SeatingState, sizing
 
@@ -149,7 +150,8 @@ class _Reasons:
 
     def __init__(self, seating: SeatingState) -> None:
         self._seating = seating
-        self._met = seating.met > 0
+        self._partnered = seating.partnered > 0
+        self._met = seating.met - seating.partnered > 0
 
     def of(self, table: TableSeats) -> tuple[Text, ...]:
         """Says who met before, should not meet, has the turn, stays, and deals first."""
@@ -164,16 +166,27 @@ class _Reasons:
         )
 
     def _meetings(self, table: TableSeats) -> Iterator[Text]:
-        pairs = list(combinations(table.seats, 2))
-        again, barred = [], []
-        for pair in pairs:
+        sides = self._seating.event.contest.sides_of(table.seats)
+        again: list[Text] = []
+        barred: list[Text] = []
+        partners: list[Text] = []
+        for pair in combinations(table.seats, 2):
             player, other = (self._seating.place[key] for key in pair)
-            if self._met[player, other]:
-                again.append(_pair(pair))
+            is_of_side = any(set(pair) <= set(side) for side in sides)
+            met, noted = (self._partnered, partners) if is_of_side else (self._met, again)
+            if met[player, other]:
+                noted.append(_pair(pair))
             if self._seating.barred[player, other]:
                 barred.append(_pair(pair))
-            self._met[player, other] = self._met[other, player] = True
-        if again:
+            met[player, other] = met[other, player] = True
+        if partners:
+            yield text("Partners again: {pairs}.", pairs=tuple(partners))
+        if self._seating.event.contest.has_partners:
+            if again:
+                yield text("Opponents again: {pairs}.", pairs=tuple(again))
+            elif not partners:
+                yield text("Everybody has a new partner and new opponents.")
+        elif again:
             yield text_n(
                 "{n} pair here met before: {pairs}.",
                 "{n} pairs here met before: {pairs}.",
@@ -204,11 +217,11 @@ def _pair(pair: tuple[str, str]) -> Text:
     return text("{one} with {other}", one=Who(pair[0]), other=Who(pair[1]))
 
 
-def notes(seating: SeatingState, reached: int, known: Bound) -> tuple[Text, ...]:
-    """Counts how many meet again and how few it could be; who has to sit out, and with how many
-    nobody would.
-    """
-    sentences = [_repeats(reached, known)]
+def notes(
+    seating: SeatingState, reached: int, known: Bound, words: Text | None = None
+) -> tuple[Text, ...]:
+    """Counts how many meet again, and how few could, or says so in `words`; who has to sit out."""
+    sentences = [_repeats(reached, known) if words is None else words]
     for number, choice in zip(seating.numbers, seating.sizings, strict=True):
         if choice.out:
             seated = sum(choice.tables)
@@ -222,7 +235,7 @@ def notes(seating: SeatingState, reached: int, known: Bound) -> tuple[Text, ...]
                     more=_next(seating, seated + choice.out),
                 )
             )
-    if reached:
+    if reached and words is None:
         sentences.append(text("A third meeting of two counts as two, a fourth as three."))
     return tuple(sentences)
 
@@ -246,20 +259,20 @@ def _next(seating: SeatingState, players: int) -> int:
     return players
 
 
-def terms(event: Event, rounds: tuple[Round, ...]) -> tuple[Term, Term]:
-    """Says what rounds to come cost: those together who should not be, and second meetings."""
+def terms(event: Event, rounds: tuple[Round, ...]) -> tuple[Term, ...]:
+    """Says what rounds to come cost: those together who should not be, the same partners where they
+    change, and last second meetings.
+    """
     # Somebody of a draft may have left since.
     everybody = tuple(replace(entrant, away=()) for entrant in event.entrants)
     seating = SeatingState(replace(event, entrants=everybody), (len(event.rounds) + 1,), 1)
-    met, barred, again = seating.met.copy(), 0, 0
-    for round_ in rounds:
-        for meeting in round_.meetings:
-            for pair in combinations([seating.place[key] for key in meeting.seats], 2):
-                barred += int(seating.barred[pair])
-                again += int(met[pair])
-                met[pair] += 1
-                met[pair[::-1]] += 1
+    meetings = [meeting.seats for round_ in rounds for meeting in round_.meetings]
+    pairs = (pair for seats in meetings for pair in combinations(seats, 2))
+    barred = sum(int(seating.barred[seating.place[a], seating.place[b]]) for a, b in pairs)
+    again, others = repeats_by_role(seating, meetings)
+    partners = Term("partners", PARTNER, again, text("partners who were so before"))
     return (
         Term("forbidden", BARRED, barred, text("together who should not meet")),
-        Term("repeats", 1, again, text("meetings of two who met before")),
+        *((partners,) if event.contest.has_partners else ()),
+        Term("repeats", 1, others, text("meetings of two who met before")),
     )

@@ -23,20 +23,25 @@ _MOST_ACROSS = 16
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One bout: the number of the opponent's line (none at a table of many), both results in the
+    """One bout: the numbers of the opponents' lines (none at a table of many), both results in the
     measure of the game, and how it ended for this line. `place` at a table of many; `worth` in
     points.
     """
 
     round: int
     how: How
-    opponent: int | None = None
+    opponents: tuple[int, ...] = ()
     mine: int | None = None
     theirs: int | None = None
     mark: Mark = ""
     table: int | None = None
     place: int | None = None
     worth: Fraction = NOTHING
+
+    @property
+    def opponent(self) -> int | None:
+        """The line of the opponent, or of the first of two partners."""
+        return next(iter(self.opponents), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +98,7 @@ def _by_round(event: Event, form: AnyFormat, measure: Measure) -> CrossTable:
         _line(number, row, tuple((reading.cell(row.entrant, bout),) for bout in row.bouts))
         for number, row in enumerate(rows, start=1)
     )
-    return CrossTable("tables" if event.contest.kind == "tables" else "rounds", heads, lines)
+    return CrossTable("rounds" if event.contest.is_of_two else "tables", heads, lines)
 
 
 def _group(
@@ -179,20 +184,20 @@ class Cells:
 
     def cell(self, key: str, bout: Bout) -> Cell:
         """A bout as it is read in the line of this entrant."""
-        is_many = self.event.contest.kind == "tables"
-        other = bout.opponents[0] if bout.opponents and not is_many else None
+        is_many = not self.event.contest.is_of_two
+        others = () if is_many else bout.opponents
         table = self.tables.get((bout.round, key))
         result = None if table is None else self.event.scored.get((bout.round, table))
         numbers: tuple[int | None, int | None] = (None, None)
-        if bout.how == "played" and other is not None and result is not None:
+        if bout.how == "played" and others and result is not None:
             numbers = (
                 getattr(score_of(result, key), self.measure),
-                getattr(score_of(result, other), self.measure),
+                getattr(score_of(result, others[0]), self.measure),
             )
         return Cell(
             round=bout.round,
             how=bout.how,
-            opponent=None if other is None else self.numbers.get(other),
+            opponents=tuple(self.numbers[key] for key in others if key in self.numbers),
             mine=numbers[0],
             theirs=numbers[1],
             mark=_mark(bout, is_many=is_many),

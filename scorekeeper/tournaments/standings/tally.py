@@ -76,9 +76,7 @@ def tally(event: Event, until: int | None = None) -> EntrantTally:
                 bouts[key].append(bout)
         for key in event.seeding:
             if key not in seated:
-                is_half = event.contest.kind == "sides" and event.by_key[key].has_half(
-                    round_.number
-                )
+                is_half = event.contest.is_of_two and event.by_key[key].has_half(round_.number)
                 worth = Fraction(event.contest.draw, 2) if is_half else NOTHING
                 bouts[key].append(Bout(round_.number, "away", worth=worth))
     return EntrantTally(
@@ -92,29 +90,35 @@ def tally(event: Event, until: int | None = None) -> EntrantTally:
 
 def _bouts(event: Event, number: int, meeting: Meeting) -> Sequence[tuple[Bout, str]]:
     if meeting.is_bye:
-        worth = HALF if event.contest.kind == "tables" else Fraction(event.contest.bye, 2)
+        worth = Fraction(event.contest.bye, 2) if event.contest.is_of_two else HALF
         return [(Bout(number, "bye", worth=worth), key) for key in meeting.seats]
     result = event.result(number, meeting)
-    others = {key: tuple(seat for seat in meeting.seats if seat != key) for key in meeting.seats}
+    sides = event.contest.sides_of(meeting.seats)
+    others = {
+        key: tuple(seat for seat in meeting.seats if seat not in side)
+        for side in sides
+        for key in side
+    }
     if result is None or result.ending == "void":
         how: How = "open" if result is None else "void"
         return [(Bout(number, how, others[key]), key) for key in meeting.seats]
-    if event.contest.kind == "sides":
-        return [(_match(event.contest, number, result, k, others[k][0]), k) for k in meeting.seats]
+    if event.contest.is_of_two:
+        return [(_match(event.contest, number, result, k, others[k]), k) for k in meeting.seats]
     return [(_place(event.contest, number, result, key, others[key]), key) for key in meeting.seats]
 
 
 def places_of(contest: Contest, result: Result | None, seats: tuple[str, ...]) -> tuple[int, ...]:
-    """The place of each who sat at a table, ties sharing the better; none where nobody played."""
+    """The place of each side at a table, ties sharing the better; none where nobody played."""
     if result is None or result.ending != "played":
         return ()
+    heads = contest.heads(seats)
 
     def is_ahead(seat: str, other: str) -> bool:
-        if contest.kind == "sides":
-            return _match(contest, 0, result, seat, other).lead > 0
+        if contest.is_of_two:
+            return _match(contest, 0, result, seat, (other,)).lead > 0
         return _ahead(contest, result, seat, other) == 1
 
-    return tuple(1 + sum(is_ahead(other, key) for other in seats if other != key) for key in seats)
+    return tuple(1 + sum(is_ahead(other, key) for other in heads if other != key) for key in heads)
 
 
 def score_of(result: Result, key: str) -> Score:
@@ -122,7 +126,9 @@ def score_of(result: Result, key: str) -> Score:
     return next((score for score in result.scores if score.entrant == key), Score(key))
 
 
-def _match(contest: Contest, number: int, result: Result, key: str, other: str) -> Bout:
+def _match(
+    contest: Contest, number: int, result: Result, key: str, others: tuple[str, ...]
+) -> Bout:
     """A match of two sides. More games win; where none were counted, more points. The cap is on the
     difference of what was counted in games, and on each side's points in what was counted in those.
     """
@@ -130,8 +136,8 @@ def _match(contest: Contest, number: int, result: Result, key: str, other: str) 
         is_lost = key in result.absent
         worth = Fraction(contest.loss if is_lost else contest.win, 2)
         how: How = "lost_unplayed" if is_lost else "won_unplayed"
-        return Bout(number, how, (other,), worth)
-    mine, theirs = score_of(result, key), score_of(result, other)
+        return Bout(number, how, others, worth)
+    mine, theirs = score_of(result, key), score_of(result, others[0])
     by = mine.games - theirs.games
     is_in_points = mine.games == theirs.games == 0
     ahead = by or (mine.points - theirs.points if is_in_points else 0)
@@ -146,12 +152,12 @@ def _match(contest: Contest, number: int, result: Result, key: str, other: str) 
     return Bout(
         number,
         "played",
-        (other,),
+        others,
         worth,
         score=mine,
         difference=by,
         points_difference=mine.points - theirs.points,
-        against=((other, worth),),
+        against=tuple((other, worth) for other in others),
         lead=(ahead > 0) - (ahead < 0),
     )
 

@@ -13,6 +13,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Literal
 
 from scorekeeper.engine.game import Measure
 from scorekeeper.engine.text import Text, text, text_c
@@ -38,17 +39,23 @@ class TieBreak:
     label: Text
     help: Text
     value: Value
-    kinds: tuple[Kind, ...] = ("sides", "tables")
+    kinds: tuple[Kind | Literal["partners"], ...] = ("sides", "tables", "partners")
     is_low_first: bool = False
     measure: Measure | None = None
     capped: Text | None = None
 
+    def suits(self, contest: Contest) -> bool:
+        """Whether it can decide in such a contest."""
+        return ("partners" if contest.has_partners else contest.kind) in self.kinds
+
     def worded(self, contest: Contest) -> "TieBreak":
         """The same in the words that are true of this contest."""
-        is_made = contest.kind == "sides" or contest.game == ANOTHER_GAME
+        is_made = contest.is_of_two or contest.game == ANOTHER_GAME
         tie_break = _POINTS_MADE if is_made and self.key == "game_points" else self
-        if self.key == "points" and contest.kind == "sides":
+        if self.key == "points" and contest.is_of_two:
             return replace(self, help=_worth(contest))
+        if self.key == "opponents_points" and contest.has_partners:
+            return replace(self, help=text("The points of everybody one played against."))
         if tie_break.capped is None or contest.cap is None:
             return tie_break
         return replace(tie_break, help=Text(tie_break.capped.msgid, (("cap", contest.cap),)))
@@ -140,7 +147,7 @@ def direct_encounter(tally: EntrantTally, key: str, tied: Tied) -> Fraction:
         behind = [z for z in tied if scores[z] < scores[key]]
         level = [rival for rival in tied if rival != key and scores[rival] == scores[key]]
         return len(behind) + HALF * len(level)
-    most = Fraction(tally.contest.win, 2) if tally.contest.kind == "sides" else 1
+    most = Fraction(tally.contest.win, 2) if tally.contest.is_of_two else 1
     best = {rival: scores[rival] + most * (len(tied) - 1 - len(met[rival])) for rival in tied}
     is_first = all(scores[key] > best[rival] for rival in tied if rival != key)
     return Fraction(int(is_first))
@@ -152,7 +159,7 @@ def lot(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 
 
 
 def _is_won(contest: Contest, bout: Bout) -> bool:
-    if contest.kind == "sides":
+    if contest.is_of_two:
         return bout.lead > 0
     return bool(bout.against) and all(worth > HALF for _, worth in bout.against)
 
@@ -227,7 +234,7 @@ TIEBREAKS: tuple[TieBreak, ...] = (
         text("Difference of games"),
         text("Games won less games lost."),
         _added(lambda bout: bout.difference),
-        ("sides",),
+        ("sides", "partners"),
         measure="games",
         capped=text("Games won less games lost; a match counts {cap} at most."),
     ),
@@ -243,7 +250,7 @@ TIEBREAKS: tuple[TieBreak, ...] = (
         text("Difference of points"),
         text("Points made less points of the other side."),
         _added(lambda bout: bout.points_difference),
-        ("sides",),
+        ("sides", "partners"),
         measure="points",
         capped=text(
             "Points made less points of the other side; a side counts {cap} at most in a match."
@@ -254,7 +261,7 @@ TIEBREAKS: tuple[TieBreak, ...] = (
         text("Points lost"),
         text("The points of the other sides in all matches: who let them make fewer is ahead."),
         _added(lambda bout: bout.score.points - bout.points_difference),
-        ("sides",),
+        ("sides", "partners"),
         is_low_first=True,
         measure="points",
         capped=text(
@@ -318,7 +325,7 @@ TIEBREAKS: tuple[TieBreak, ...] = (
         text("Opponents’ points"),
         text("The points of everybody one sat with."),
         opponents_points,
-        ("tables",),
+        ("tables", "partners"),
     ),
     TieBreak(
         "contracts_made",

@@ -189,9 +189,10 @@ class ResultForm(SlipForm):
         self.tournament, self.table, self.measures = tournament, table, tournament.game.reports
         self.read: Result | None = None
         noted, seats = table.result or Result(0, 0), table.meeting.seats
+        self.heads = tournament.evening.event.contest.heads(seats)
         scores = {
             f"{key}.{measure}": ShapedField(f"({_SCORE})?" if at else _SCORE, _NUMBER)
-            for key in seats
+            for key in self.heads
             for at, measure in enumerate(self.measures)
         }
         super().__init__(
@@ -203,6 +204,7 @@ class ResultForm(SlipForm):
                 f"{score.entrant}.{measure}": points
                 for score in noted.scores
                 for measure in self.measures
+                if score.entrant in self.heads
                 if (points := getattr(score, measure)) or measure == self.measures[0]
             },
         )
@@ -227,7 +229,7 @@ class ResultForm(SlipForm):
             return Result(*at, ending="void")
         if not self.validate():
             return None
-        return Result(*at, tuple(map(self._score, self.table.meeting.seats)))
+        return self.tournament.complete(Result(*at, tuple(map(self._score, self.heads))))
 
     def _score(self, key: str) -> Score:
         numbers: dict[str, int] = {
@@ -353,6 +355,6 @@ def sample_slip(tournament: TournamentState) -> str:
     """A slip of the first table that could be."""
     tables = tournament.tables
     number = tables[0].meeting.table or 1 if tables else 1
-    seats = len(tables[0].meeting.seats) if tables else 2
+    seats = len(tournament.sides_at(tables[0].meeting)) if tables else 2
     form = match_form(tournament.game, tournament.evening.plan.rules, seats)
     return slip_of(number, example(form, seats))

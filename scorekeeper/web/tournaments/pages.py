@@ -135,7 +135,8 @@ def draw(
     if tournament.evening.draft is not None and not tournament.evening.is_outdated:
         cost = tournament_draw.swap_costs(tournament, *swap)
     has_more = not tournament.form.is_over(tournament.settings, tournament.evening.event)
-    may_compare = has_more and "tables" in tournament.form.words.options
+    is_sized = not tournament.evening.plan.contest.has_partners
+    may_compare = has_more and is_sized and "tables" in tournament.form.words.options
     is_asked = may_compare and "compare" in request.args
     facts = {
         "cost": cost,

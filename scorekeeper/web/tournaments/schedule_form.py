@@ -87,6 +87,7 @@ class NewTournament(forms.Form):
     other_outcome = value_fields.ChoiceField(("won", "points", "games"), "won")
     other_players = BoundedField(3, other_game.MOST_PLAYERS, default=4)
     other_best_of = BoundedField(1, other_game.MOST_GAMES, default=3)
+    is_alone = fields.TickField(name="alone")
     like: Plan | None = None
 
     def begin_from(self, like: Plan) -> None:
@@ -127,7 +128,13 @@ class NewTournament(forms.Form):
             system=self.of("system"),
             rounds=self.rounds.data,
             length=self.of("length"),
+            has_partners=self.is_alone.data and self.may_be_alone,
         )
+
+    @property
+    def may_be_alone(self) -> bool:
+        """Whether people may enter alone, where pairs play."""
+        return schedule_options.may_have_partners(self.game)
 
     @cached_property
     def offer(self) -> schedule_options.Offer:

@@ -102,6 +102,10 @@ class PlanForm(forms.Form):
         self.plan: Plan = tournament.evening.plan
         self.is_fixed = bool(tournament.evening.event.rounds)
         self.fillings = fillings(tournament)
+        # Of two pairs a table there is but one size.
+        sized = ("tables", "odd_tables") if self.plan.contest.has_partners else ()
+        options_of = self.form.words.options.items()
+        self.format_options = {key: option for key, option in options_of if key not in sized}
         tie_breaks = [tie_break for tie_break in TIEBREAKS if self._may_decide(tie_break)]
         self._order = {
             f"order.{tie_break.key}": tie_break.worded(self.plan.contest)
@@ -112,7 +116,7 @@ class PlanForm(forms.Form):
             keys = "points", *keys
         self._numbers = {f"order.{key}": number for number, key in enumerate(keys, start=1)}
         self._options = {
-            **{f"settings.{name}": option for name, option in self.form.words.options.items()},
+            **{f"settings.{name}": option for name, option in self.format_options.items()},
             **{f"rules.{name}": o for name, o in self.game.words.options.items()},
         }
         options = {name: option_field(x, _currency) for name, x in self._options.items()}
@@ -127,7 +131,7 @@ class PlanForm(forms.Form):
             return False
         measures = None, *self.tournament.amounts
         is_reported = rule.measure in measures or rule.key in self.plan.tiebreaks
-        return self.plan.contest.kind in rule.kinds and is_reported
+        return rule.suits(self.plan.contest) and is_reported
 
     @property
     def counts_points(self) -> bool:
@@ -176,7 +180,8 @@ class PlanForm(forms.Form):
         if not self.validate() or problems:
             return None
         numbered = [t.key for t in self.tiebreaks if self[f"order.{t.key}"].data is not None]
-        usual = usual_tiebreaks(self.game, self.plan.contest) if self.counts_points else ()
+        is_usual = self.counts_points or self.plan.contest.has_partners
+        usual = usual_tiebreaks(self.game, self.plan.contest) if is_usual else ()
         return replace(
             self.plan,
             **{name: self[name].data for name in (*_PLAIN, "fee")},

@@ -206,10 +206,11 @@ def slip(key: str) -> Response:
     )
     if read.result is None:
         return send_uncached(pages.desk(key, tournament, typed, problem=read.problem), 422)
-    answer = results.report(tournament.access, note, read.result, form.why.data, form.agreed.data)
+    result = tournament.complete(read.result)
+    answer = results.report(tournament.access, note, result, form.why.data, form.agreed.data)
     if isinstance(answer, Saved):
-        return _noted(key, answer, read.result)
-    question = forms.question_of(tournament, read.result, answer, form)
+        return _noted(key, answer, result)
+    question = forms.question_of(tournament, result, answer, form)
     return _desk(key, answer, typed, question)
 
 

@@ -96,7 +96,8 @@ def screens(tournament: TournamentState) -> tuple[Screen, ...]:
     if tournament.round is None:
         return ()
     names = tournament.names
-    tables = [(table, [names[key] for key in table.meeting.seats]) for table in tournament.tables]
+    sides = tournament.sides_at
+    tables = [(x, [name for _, name in sides(x.meeting, x.result)]) for x in tournament.tables]
     seats = [
         (names[key], meeting) for meeting in tournament.round.meetings for key in meeting.seats
     ]
@@ -117,7 +118,7 @@ def draw_screens(tournament: TournamentState, drawn: int | None) -> tuple[Screen
     if any(table.result for table in tournament.tables):
         return ()
     meetings = sorted(round_.meetings, key=lambda x: (x.table is None, x.table or 0))
-    rows = [(x, [tournament.names[key] for key in x.seats]) for x in meetings]
+    rows = [(x, [name for _, name in tournament.sides_at(x)]) for x in meetings]
     lots = _parts("draw", rows, TABLES)
     return tuple(lots) if len(lots) <= DRAW_SCREENS else ()
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Unpack
 
-from scorekeeper.engine.text import Money, Text, isolate, text
+from scorekeeper.engine.text import Money, Text, isolate, text, text_c
 from scorekeeper.language import day, say_on_page, speak
 from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import NotFound
@@ -128,8 +128,10 @@ def _named(tournament: TournamentState, entrant: str) -> str:
 
 
 def _tables(tournament: TournamentState) -> _Lists:
-    meetings = [table.meeting for table in tournament.tables]
-    most = max((len(meeting.seats) for meeting in meetings), default=1)
+    tables = {
+        table.meeting.table: tournament.sides_at(table.meeting) for table in tournament.tables
+    }
+    most = max(map(len, tables.values()), default=1)
     # The seats after the dealer's; at a table of many their numbers.
     after = map(str, range(2, most + 1)) if most > 2 else (speak(text("Then")),) * (most - 1)
     columns = (
@@ -137,12 +139,8 @@ def _tables(tournament: TournamentState) -> _Lists:
         *(PaperColumn(x, "name") for x in (speak(text("Deals first")), *after)),
     )
     rows = [
-        (
-            str(meeting.table),
-            *(tournament.names[key] for key in meeting.seats),
-            *[""] * (most - len(meeting.seats)),
-        )
-        for meeting in meetings
+        (str(number), *(name for _, name in sides), *[""] * (most - len(sides)))
+        for number, sides in tables.items()
     ]
     here = tournament.round.meetings if tournament.round else ()
     out = [tournament.names[m.seats[0]] for m in here if m.is_bye]
@@ -152,16 +150,25 @@ def _tables(tournament: TournamentState) -> _Lists:
 
 
 def _names(tournament: TournamentState) -> _Lists:
-    columns = (
+    columns: tuple[PaperColumn, ...] = (
         PaperColumn(speak(text("Name")), "name"),
         PaperColumn(speak(text("Table")), "place"),
     )
+    contest = tournament.evening.event.contest
     rows = [
-        (name, str(meeting.table or "–"))
+        (
+            name,
+            str(meeting.table or "–"),
+            *(tournament.names[other] for other in side if other != key),
+        )
         for meeting in (tournament.round.meetings if tournament.round else ())
-        for key in meeting.seats
+        for side in contest.sides_of(meeting.seats)
+        for key in side
         for name in tournament.evening.people[key].players or (tournament.names[key],)
     ]
+    if contest.has_partners:
+        columns = (*columns, PaperColumn(speak(text_c("tournament", "Partner")), "name"))
+        rows = [(*row, "")[:3] for row in rows]
     return columns, sorted(rows, key=lambda row: _by_surname(row[0])), ()
 
 

@@ -115,10 +115,11 @@ def _reports(
     winner = "" if speaker == DESK else speaker
     seed = f"{tournament.evening.plan.seed} {tournament.version}"
     for table in tables:
-        seats, measures = len(table.meeting.seats), tournament.game.reports
-        length = match_form(tournament.game, tournament.evening.plan.rules, seats).length
-        result = invent_result(seed, table.round, table.meeting, measures, winner, length)
-        yield NewEntry(JournalKind.REPORT, Report(result))
+        heads = tournament.evening.event.contest.heads(table.meeting.seats)
+        meeting, measures = replace(table.meeting, seats=heads), tournament.game.reports
+        length = match_form(tournament.game, tournament.evening.plan.rules, len(heads)).length
+        result = invent_result(seed, table.round, meeting, measures, winner, length)
+        yield NewEntry(JournalKind.REPORT, Report(tournament.complete(result)))
 
 
 def end(access: Access) -> UUID:

@@ -1,7 +1,7 @@
 """Recommends a format, and offers the rounds and match lengths an evening has room for."""
 
 from dataclasses import dataclass, replace
-from typing import assert_never
+from typing import Literal, assert_never
 
 from scorekeeper.engine.game import Length, Lengths, Problem
 from scorekeeper.engine.text import Text, text, text_n
@@ -10,10 +10,12 @@ from scorekeeper.tournaments.event import Contest, Entrant, Event, Kind, Measure
 from scorekeeper.tournaments.format import MOST_ROUNDS, AnyFormat
 from scorekeeper.tournaments.formats import BY_KEY, FORMATS
 from scorekeeper.tournaments.formats.single_elimination import SingleElimination, ways
-from scorekeeper.tournaments.other_game import BETWEEN_TWO, OtherGame, PlayedGame
+from scorekeeper.tournaments.other_game import BETWEEN_TWO, OtherGame, PlayedGame, amounts_of
 from scorekeeper.tournaments.plan import STEP, Fit, Plan, fit, offer
 
-_TWO = 2
+_TWO, _PAIRS = 2, 4
+SeatingKind = Kind | Literal["partners"]
+"""How people enter, and so how a table plays."""
 # The order of tie-breaks that clubs use at tables of many, after the points.
 _HOUSE_ORDER = {
     "points": ("game_points", "contracts_made", "opponents_points", "lot"),
@@ -36,10 +38,17 @@ def _alone(game: PlayedGame) -> tuple[int, ...]:
     return tuple(n for n in game.seats.counts if n > _TWO and n not in game.seats.in_pairs)
 
 
-def contest_of(game: PlayedGame, kind: Kind) -> Contest:
+def may_have_partners(game: PlayedGame) -> bool:
+    """Whether people may enter alone and have another partner in each round."""
+    return _PAIRS in game.seats.in_pairs
+
+
+def contest_of(game: PlayedGame, kind: SeatingKind) -> Contest:
     """What a meeting of this game is worth; tables of the sizes that it is played with."""
     if kind == "sides":
         return Contest("sides", game.key)
+    if kind == "partners":
+        return Contest("tables", game.key, sizes=(_PAIRS, _PAIRS, _PAIRS), has_partners=True)
     counts = _alone(game)
     usual = game.seats.usual if game.seats.usual in counts else max(counts)
     sizes = (min(counts), usual, max(counts))
@@ -49,9 +58,9 @@ def contest_of(game: PlayedGame, kind: Kind) -> Contest:
     return Contest("tables", game.key, sizes=sizes, placed_by=(measured,))
 
 
-def lengths_of(game: PlayedGame, kind: Kind) -> Lengths:
+def lengths_of(game: PlayedGame, kind: SeatingKind) -> Lengths:
     """What clubs play in a round, by so many of whom one is first."""
-    if kind == "sides":
+    if kind != "tables":
         return game.lengths
     sides = contest_of(game, kind).sizes[1]
     usual = tuple(replace(length, sides=sides) for length in game.lengths.usual)
@@ -85,10 +94,14 @@ def usual_rounds(entrants: int) -> int:
     return 5 if entrants <= 24 else 6 if entrants <= 48 else 7
 
 
-def recommend_format(game: PlayedGame, entrants: int) -> tuple[str, dict[str, int], Text]:
+def recommend_format(
+    game: PlayedGame, entrants: int, *, has_partners: bool = False
+) -> tuple[str, dict[str, int], Text]:
     """The format for so many, its settings, and why: small fields play everybody, larger ones a
     Swiss of five to seven rounds; at tables of many, all rounds are planned ahead.
     """
+    if has_partners:
+        return "tables_planned", {}, text("Nobody has the same partner twice, as far as it can be.")
     if kinds_of(game) == ("tables",):
         return "tables_planned", {}, text("Nobody meets twice, as far as it can be.")
     if entrants <= 8:
@@ -100,6 +113,9 @@ def recommend_format(game: PlayedGame, entrants: int) -> tuple[str, dict[str, in
 
 def usual_tiebreaks(game: PlayedGame, contest: Contest) -> tuple[str, ...]:
     """The order of tie-breaks that clubs use for this game, after the points."""
+    if contest.has_partners:
+        first = BETWEEN_TWO[game.reports[0]] if amounts_of(game) else ()
+        return (*first, "opponents_points", "lot")
     if isinstance(game, OtherGame):
         return game.tiebreaks
     if contest.kind == "tables":
@@ -107,11 +123,18 @@ def usual_tiebreaks(game: PlayedGame, contest: Contest) -> tuple[str, ...]:
     return (*BETWEEN_TWO[game.reports[0]], "buchholz_cut1", "direct_encounter", "lot")
 
 
-def plan_for(game: PlayedGame, title: str, system: str = "", entrants: int = 16) -> Plan:
+def plan_for(
+    game: PlayedGame,
+    title: str,
+    system: str = "",
+    entrants: int = 16,
+    *,
+    has_partners: bool = False,
+) -> Plan:
     """A plan to begin with: everything as usual for the game, the format recommended or chosen."""
-    advised, settings, _ = recommend_format(game, entrants)
+    advised, settings, _ = recommend_format(game, entrants, has_partners=has_partners)
     chosen = system if system in BY_KEY else advised
-    contest = contest_of(game, BY_KEY[chosen].kind)
+    contest = contest_of(game, "partners" if has_partners else BY_KEY[chosen].kind)
     order = usual_tiebreaks(game, contest)
     plan = Plan(title, game.key, chosen, contest=contest, tiebreaks=order)
     if chosen == advised:
@@ -147,7 +170,8 @@ def words_of(length: Length) -> Text:
 @dataclass(frozen=True, slots=True)
 class ScheduleQuery:
     """Holds what is known of the evening: how many come, minutes from first to last card, minutes
-    between two rounds; what the organiser wants otherwise than recommended.
+    between two rounds; what the organiser wants otherwise than recommended. `has_partners`: people
+    enter alone.
     """
 
     entrants: int
@@ -156,6 +180,11 @@ class ScheduleQuery:
     system: str = ""
     rounds: int | None = None
     length: str = ""
+    has_partners: bool = False
+
+    def kind_of(self, form: AnyFormat) -> SeatingKind:
+        """How people enter and sit in this format."""
+        return "partners" if self.has_partners else form.kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,10 +212,13 @@ class Offer:
 def offer_schedules(game: PlayedGame, query: ScheduleQuery) -> Offer:
     """What fits: the format recommended for so many where it does, else one with fewer rounds."""
     is_small = query.entrants <= MOST_IN_ROUNDS
+    partners = query.has_partners
     forms = [f for f in formats_for(game) if is_small or f.key not in _LONG]
+    if partners:
+        forms = [BY_KEY["tables_planned"], BY_KEY["tables_drawn"]]
     ways = tuple(_way(game, form, query) for form in forms)
     by_key = {way.form.key: way for way in ways}
-    advised = by_key[recommend_format(game, query.entrants)[0]]
+    advised = by_key[recommend_format(game, query.entrants, has_partners=partners)[0]]
     shorter = by_key.get("swiss", advised)
     if not advised.best.is_fitting and not shorter.problems:
         advised = shorter
@@ -194,7 +226,7 @@ def offer_schedules(game: PlayedGame, query: ScheduleQuery) -> Offer:
     has_rounds, rounds = "rounds" in chosen.form.words.options, chosen.best.timetable.rounds
     if has_rounds and query.rounds is not None:  # as the organiser wants
         rounds = max(1, min(query.rounds, MOST_ROUNDS))
-    habit = lengths_of(game, chosen.form.kind)
+    habit = lengths_of(game, query.kind_of(chosen.form))
     lengths = tuple(fit(x, rounds, habit.pace, query.minutes, query.pause) for x in _all(habit))
     picked = next((x for x in lengths if key_of(x.length) == query.length), None)
     longest = [y for y in lengths if y.is_fitting][-1:] or lengths[:1]
@@ -206,7 +238,8 @@ def offer_schedules(game: PlayedGame, query: ScheduleQuery) -> Offer:
 def plan_of(game: PlayedGame, title: str, query: ScheduleQuery) -> Plan:
     """The plan that an offer makes: its format, rounds, length of the match and minutes a round."""
     offer = offer_schedules(game, query)
-    plan = plan_for(game, title, offer.chosen.form.key, query.entrants)
+    system, partners = offer.chosen.form.key, query.has_partners
+    plan = plan_for(game, title, system, query.entrants, has_partners=partners)
     settings = dict(plan.settings)
     if offer.has_rounds:
         settings["rounds"] = offer.fit.timetable.rounds
@@ -221,12 +254,12 @@ def _all(habit: Lengths) -> tuple[Length, ...]:
 
 def _way(game: PlayedGame, form: AnyFormat, query: ScheduleQuery) -> ScheduleOption:
     entrants = tuple(Entrant(str(at)) for at in range(query.entrants))
-    event = Event(form.key, entrants, contest_of(game, form.kind))
+    event = Event(form.key, entrants, contest_of(game, query.kind_of(form)))
     good = _good_rounds(form, event)
     has_rounds = "rounds" in form.words.options
     settings = form.settings(**({"rounds": good[-1]} if has_rounds else {}))
     problems: tuple[Problem, ...] = form.check(settings, event)
-    habit = lengths_of(game, form.kind)
+    habit = lengths_of(game, query.kind_of(form))
     if not problems and not has_rounds:
         good = (form.rounds(form.settings(), event) or 1,)
     few = tuple(range(good[-1] - 1, 1, -1)) if has_rounds else ()
@@ -252,7 +285,7 @@ def _good_rounds(form: AnyFormat, event: Event) -> tuple[int, ...]:
 
 def _why(game: PlayedGame, query: ScheduleQuery, advised: ScheduleOption) -> Text:
     """Why this format, in a sentence."""
-    key, _, words = recommend_format(game, query.entrants)
+    key, _, words = recommend_format(game, query.entrants, has_partners=query.has_partners)
     rounds = advised.best.timetable.rounds
     if advised.form.key != key:
         return text("Everybody against everybody would take too long.")
