@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any, assert_never
 
 from scorekeeper.engine.journal import Entry, JournalState
-from scorekeeper.tournaments.event import Away, Round
+from scorekeeper.tournaments.event import Away, Penalty, Result, Round
 from scorekeeper.tournaments.plan import (
     ClockBell,
     Closing,
@@ -49,6 +49,7 @@ class JournalKind(StrEnum):
     HAND_OUT = "hand_out"
     CLOCK = "clock"
     CLOSE = "close"
+    PENALTY = "penalty"
     VOID = "void"
 
 
@@ -68,6 +69,7 @@ PAYLOADS: Mapping[JournalKind, type[Any]] = {
     JournalKind.HAND_OUT: HandedPrize,
     JournalKind.CLOCK: ClockBell,
     JournalKind.CLOSE: Closing,
+    JournalKind.PENALTY: Penalty,
 }
 
 # After these the next round would be drawn otherwise.
@@ -79,6 +81,7 @@ _MOVES = frozenset(
         JournalKind.RESEAT,
         JournalKind.REPORT,
         JournalKind.DECIDE,
+        JournalKind.PENALTY,
     )
 )
 
@@ -99,11 +102,14 @@ class Clock:
     spent: int = 0
     extra: Mapping[int | None, int] = field(default_factory=dict)
 
+    def played(self, now: int) -> int:
+        """Seconds that it has run."""
+        return self.spent + (0 if self.since is None else now - self.since)
+
     def left(self, seconds: int, now: int, table: int | None = None) -> int:
         """Seconds to play of a round of so many, negative after the gong."""
-        running = 0 if self.since is None else now - self.since
         more = self.extra.get(None, 0) + (self.extra.get(table, 0) if table is not None else 0)
-        return seconds + more - self.spent - running
+        return seconds + more - self.played(now)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +134,7 @@ class JournalNotes(JournalState):
     """Who registered themselves and has not come yet."""
     merged: Mapping[str, str] = field(default_factory=dict)
     """Who was found to be on the list already, and as whom."""
+    penalties: tuple[Penalty, ...] = ()
     closed: int | None = None
     """By which entry the tournament was closed."""
 
@@ -161,7 +168,7 @@ def take_entry(noted: JournalNotes, entry: Entry) -> JournalNotes:
 
 
 def _receive(noted: JournalNotes, kind: str, payload: Any) -> JournalNotes:  # noqa: ANN401 (one for each kind)
-    """Says who comes, goes and is entered."""
+    """Says who comes, goes and is entered, and who is warned."""
     match kind:
         case JournalKind.ENTER:
             return _enter(noted, payload)
@@ -173,6 +180,8 @@ def _receive(noted: JournalNotes, kind: str, payload: Any) -> JournalNotes:  # n
             return _remove(noted, payload)
         case JournalKind.PRESENCE:
             return _note_presence(noted, payload)
+        case JournalKind.PENALTY:
+            return _penalise(noted, payload)
         case _:
             return noted
 
@@ -274,6 +283,22 @@ def _hear(noted: JournalNotes, entry: Entry) -> JournalNotes:
         return replace(noted, decided={**noted.decided, at: (report, entry.kind)})
     others = {by: r for by, r in noted.reports.get(at, {}).items() if by != entry.by}
     return replace(noted, reports={**noted.reports, at: {**others, entry.by: report}})
+
+
+def _penalise(noted: JournalNotes, penalty: Penalty) -> JournalNotes:
+    """Later than was said of the same table before, it costs what it costs now. Who is too late has
+    lost, by the word of the desk.
+    """
+    at, who = (penalty.round, penalty.table), penalty.entrant
+    others = tuple(
+        before
+        for before in noted.penalties
+        if not penalty.minutes or (before.round, before.table, before.entrant) != (*at, who)
+    )
+    decided = dict(noted.decided)
+    if penalty.is_lost:
+        decided[at] = Report(Result(*at, ending="forfeit", absent=(who,))), JournalKind.DECIDE
+    return replace(noted, penalties=(*others, penalty), decided=decided)
 
 
 def _touch_clock(noted: JournalNotes, bell: ClockBell) -> JournalNotes:

@@ -137,6 +137,24 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Penalty:
+    """Says what somebody is warned of, or loses for it: so many `halves` of a match point and
+    `games` in the standings from this round on. `minutes`: so late to this table, where `given`
+    games are the other side's from the start, or the match `is_lost`.
+    """
+
+    entrant: str
+    why: str = ""
+    round: int = 0
+    halves: int = 0
+    games: int = 0
+    table: int = 0
+    minutes: int = 0
+    given: int = 0
+    is_lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Contest:
     """Says what is played and what a meeting is worth. Match points are counted in halves: a win 2,
     a draw 1. `cap`: the most that one match counts: of the difference of games, or of the points of
@@ -193,7 +211,7 @@ class Contest:
 class Event:
     """A whole tournament. `system` is the key of its format (formats.BY_KEY), `settings` that
     format's. `forbidden`: groups of keys who must not meet. `tiebreaks` in order; none means the
-    format's own. Every draw comes from `seed`.
+    format's own. Every draw comes from `seed`. `penalties`: those that take something.
     """
 
     system: str
@@ -206,6 +224,7 @@ class Event:
     forbidden: tuple[tuple[str, ...], ...] = ()
     tiebreaks: tuple[str, ...] = ()
     title: str = ""
+    penalties: tuple[Penalty, ...] = ()
     format: str = FORMAT
 
     @cached_property

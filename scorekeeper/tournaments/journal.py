@@ -146,6 +146,7 @@ def _event(noted: JournalNotes) -> Event:
         ),
         tiebreaks=plan.tiebreaks or order,
         title=plan.title,
+        penalties=tuple(x for x in noted.penalties if x.halves or x.games),
     )
 
 

@@ -1,7 +1,7 @@
 """Defines what an organiser settles before the first draw: people, rounds, time."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from scorekeeper.engine.game import Length, Pace
@@ -11,6 +11,14 @@ from scorekeeper.tournaments.standings.prizes import Prize, Sharing
 
 DEFAULT = Contest()
 Gong = Literal["game", "deal", "void"]
+
+
+@dataclass(frozen=True, slots=True)
+class LateStep:
+    """From so many `minutes` late on, so many `games` are the other side's; None: the match is."""
+
+    minutes: int
+    games: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +32,8 @@ class Plan:
     left before the end has prizes too. `is_typed_twice`: a result counts when two have typed it.
     `late_half`: a match of two sides missed by coming late is worth a draw. `is_checked_in`: who is
     entered before the first round plays from when they are checked in. `other`: what is played,
-    where the program does not score it; `game` is its key then.
+    where the program does not score it; `game` is its key then. `late`: what lateness costs, the
+    least first.
     """
 
     title: str
@@ -48,6 +57,14 @@ class Plan:
     late_half: bool = False
     is_checked_in: bool = False
     other: OtherGame | None = None
+    late: tuple[LateStep, ...] = ()
+
+    def late_steps(self, minutes: int | None) -> tuple[LateStep, ...]:
+        """What so many minutes cost, as one step with just these; all where nobody counted."""
+        steps = (
+            self.late if minutes is None else [x for x in self.late if x.minutes <= minutes][-1:]
+        )
+        return tuple(replace(x, minutes=minutes or x.minutes) for x in steps)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.records.codec import decode, encode
 from scorekeeper.tournaments.entries import DESK, PAYLOADS, Clock, JournalKind
-from scorekeeper.tournaments.event import Away, Meeting, Result, Round, Score
+from scorekeeper.tournaments.event import Away, Meeting, Penalty, Result, Round, Score
 from scorekeeper.tournaments.journal import EventState, fold
 from scorekeeper.tournaments.plan import (
     ClockBell,
@@ -261,9 +261,8 @@ def test_a_later_correction_of_the_desk_stands_over_a_decision() -> None:
 
 def test_as_people_really_sat_is_what_counts_and_is_marked() -> None:
     really = (Meeting(1, ("a", "c")), Meeting(2, ("b", "d")))
-    found = evening(
-        *BEGUN, (JournalKind.RESEAT, Reseated(1, really)), (JournalKind.RESEAT, Reseated(9, really))
-    )
+    reseated = [(JournalKind.RESEAT, Reseated(number, really)) for number in (1, 9)]
+    found = evening(*BEGUN, *reseated)
     assert found.event.rounds[0].meetings == really
     assert found.event.rounds[0].moved
     assert found.tables[1, 1].meeting == really[0]
@@ -306,13 +305,14 @@ def of_every_kind() -> dict[JournalKind, object]:
         JournalKind.PRESENCE: Presence("a", is_here=False),
         JournalKind.DRAFT: Offered(ROUND),
         JournalKind.PUBLISH: Offered(ROUND),
-        JournalKind.RESEAT: Reseated(1, ROUND.meetings),
+        JournalKind.RESEAT: Reseated(1, ROUND.meetings, came=("e",), drawn=(2,)),
         JournalKind.REPORT: report(4, 2),
         JournalKind.CONFIRM: Confirmation(1, 1),
         JournalKind.DECIDE: Report(report(4, 2).result, "because"),
         JournalKind.HAND_OUT: HandedPrize("ham", "a", 5),
         JournalKind.CLOCK: ClockBell(1, "extra", 5, 60, 2),
         JournalKind.CLOSE: Closing(1),
+        JournalKind.PENALTY: Penalty("a", "why", 1, 1, 2, 3, 12, 1, is_lost=True),
     }
 
 

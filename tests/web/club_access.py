@@ -127,6 +127,8 @@ ACCESS = {
     "tournaments.report_file": SEES,
     "tournaments.ring": STAFF,
     "tournaments.grow": STAFF,
+    "tournaments.note_late": STAFF,
+    "tournaments.penalise": STAFF,
     "tournaments.close": STAFF,
     "tournaments.screen": SEES,
     "tournaments.set_address": ORGANISERS,

@@ -28,8 +28,9 @@ from scorekeeper.services.people.people import PersonForm
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import draw, entrants, journal, registration
 from scorekeeper.services.tournaments.event_files import archive
+from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
-from scorekeeper.tournaments.plan import Doors
+from scorekeeper.tournaments.plan import Doors, LateStep
 from tests.databases import Settings, fresh_app
 from tests.pictures import SAME_KEY, Picture, stored
 from tests.web.api import cast
@@ -69,6 +70,7 @@ MEANT: dict[str, dict[str, object]] = {
     "seasons.start": YEAR,
     "tournaments.amend_mine": {"player.0": "Zoe", "player.1": "Zita"},
     "tournaments.register": {"player.0": "Zoe", "player.1": "Zita"},
+    "tournaments.penalise": {"why": "The cards were shown."},
     "tournaments.undo": {"number": "7"},
 }
 
@@ -116,6 +118,11 @@ class House:
             two = [entrants.new_person(name) for name in ("Zita", "Zoe")]
             entrants.enter_people(access, write, two)
             self.meant = {"one": two[0].key, "other": two[1].key}
+        if endpoint == "tournaments.note_late":
+            organised = journal.by_account(organiser, self.tournament)
+            plan = replace(journal.load(access).evening.plan, late=(LateStep(5, 1),))
+            settings.change_settings(organised, write, plan)
+            self.meant = {"who": self.side}
         if endpoint == "tournaments.amend_mine":  # who has sat down is called as they are
             draw.undo(journal.by_account(organiser, self.tournament), write, self.version())
 

@@ -26,6 +26,7 @@ STILL = frozenset(
         JournalKind.HAND_OUT,
         JournalKind.CLOCK,
         JournalKind.CLOSE,
+        JournalKind.PENALTY,
     }
 )
 _PAIR = 2

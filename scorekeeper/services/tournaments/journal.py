@@ -77,10 +77,10 @@ results_changed = Signal()
 """By a tournament, inside a write that may have changed results: the evening `before`, and the
 `state` as it stands now."""
 _RESULTS = frozenset((JournalKind.REPORT, JournalKind.CONFIRM, JournalKind.DECIDE))
-_TELLS = _RESULTS | {JournalKind.RESEAT, JournalKind.VOID}
+_TELLS = _RESULTS | {JournalKind.RESEAT, JournalKind.PENALTY, JournalKind.VOID}
 # What nobody does in a tournament that is closed.
 _DRAWS = frozenset((JournalKind.DRAFT, JournalKind.PUBLISH, JournalKind.RESEAT))
-_PLAYS = _RESULTS | _DRAWS | {JournalKind.REGISTER, JournalKind.CLOCK}
+_PLAYS = _RESULTS | _DRAWS | {JournalKind.REGISTER, JournalKind.CLOCK, JournalKind.PENALTY}
 
 Entries = Iterable[journal.NewEntry] | Refused | Stale
 """What a write adds to a journal, or why it adds nothing."""

@@ -18,6 +18,7 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import NewEntry
 from scorekeeper.engine.log import EntryKind
 from scorekeeper.engine.seats import PAIR_SIDES
+from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Link, Match, MatchEntry, TableMatch, Tournament
 from scorekeeper.services.answers import Broken, NotFound, Refused
@@ -64,6 +65,12 @@ def play(access: Access, number: int, table: int, language: str) -> str | Refuse
     begun = begun_match(access.tournament_id, number, table)
     if tournament.evening.closed is not None and begun is None:
         problems.append(is_closed())
+    penalty = tournament.late_at(there)
+    if penalty and penalty.given and begun is None:
+        words = text(
+            "This table begins at {n}-0: report its result with that in it.", n=penalty.given
+        )
+        problems.append(Problem("not_active", "", words))
     if problems:
         return Refused(tuple(problems))
     label = tournament.names.get(access.entrant, "")[:LONGEST_NAME]

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from scorekeeper.engine.game import Measure
 from scorekeeper.engine.seats import PAIR_SIDES
+from scorekeeper.engine.text import Text
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
 from scorekeeper.language import ReaderVoice
 from scorekeeper.services.answers import Forbidden, NotFound
@@ -17,8 +18,9 @@ from scorekeeper.services.matches.log.shown_match import readable_entrant
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.tournaments.brackets.bracket import Bracket
 from scorekeeper.tournaments.brackets.repesca import comebacks
+from scorekeeper.tournaments.displays.log_sentences import penalty_sentence
 from scorekeeper.tournaments.entries import Clock
-from scorekeeper.tournaments.event import Meeting, Result, Round
+from scorekeeper.tournaments.event import Meeting, Penalty, Result, Round
 from scorekeeper.tournaments.files.name_lists import BETWEEN
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.journal import EventState, TableState
@@ -237,6 +239,17 @@ class TournamentState:
         """The tables of a published round, by number."""
         here = [table_state for (at, _), table_state in self.evening.tables.items() if at == number]
         return tuple(sorted(here, key=lambda t: t.meeting.table or 0))
+
+    def late_at(self, table: TableState) -> Penalty | None:
+        """Who was late to a table, and what that cost."""
+        at = table.round, table.meeting.table
+        own = (x for x in self.evening.penalties if x.minutes and (x.round, x.table) == at)
+        return next(own, None)
+
+    def penalty_notes(self, entrant: str = "") -> tuple[Text, ...]:
+        """What everybody, or this entrant, was warned of or lost, in words."""
+        own = (x for x in self.evening.penalties if entrant in ("", x.entrant))
+        return tuple(map(penalty_sentence, own))
 
     def round_of(self, number: int) -> Round | None:
         """A published round."""

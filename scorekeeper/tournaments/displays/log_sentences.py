@@ -1,12 +1,14 @@
 """Words what an entry of the journal did, in one sentence."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from scorekeeper.engine.journal import Entry
 from scorekeeper.engine.text import Money, Text, Value, Who, text, text_n
 from scorekeeper.tournaments.brackets.repesca import comebacks
+from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.entries import DESK, TABLE, JournalKind
-from scorekeeper.tournaments.event import Result, Round, Score
+from scorekeeper.tournaments.event import Penalty, Result, Round, Score
 from scorekeeper.tournaments.plan import Doors, Reseated
 
 
@@ -111,7 +113,40 @@ def _more(entry: Entry) -> Text:
         return _clock(entry)
     if entry.kind is JournalKind.CLOSE:
         return text("The tournament is closed.")
+    if entry.kind is JournalKind.PENALTY:
+        return penalty_sentence(what)
     return _result(entry)
+
+
+def penalty_sentence(penalty: Penalty) -> Text:
+    """What somebody was warned of, or lost, and why."""
+    facts: dict[str, Value] = {
+        "name": Who(penalty.entrant),
+        "round": penalty.round,
+        "table": penalty.table,
+        "minutes": penalty.minutes,
+        "why": penalty.why,
+    }
+    if penalty.is_lost:
+        return text(
+            "Round {round}, table {table}: {name} {minutes} minutes late, the match is lost.",
+            **facts,
+        )
+    if penalty.minutes:
+        return text(
+            "Round {round}, table {table}: {name} {minutes} minutes late, it begins at {n}-0 for "
+            "the other side.",
+            n=penalty.given,
+            **facts,
+        )
+    halves, games = format_number(Fraction(penalty.halves, 2)), penalty.games
+    parts = (
+        *((text("{n} in points", n=f"−{halves}"),) if penalty.halves else ()),
+        *((text("{n} in games", n=f"−{games}"),) if games else ()),
+    )
+    if not parts:
+        return text("Warning for {name}: {why}", **facts)
+    return text("Sanction for {name}, {what}: {why}", what=parts, **facts)
 
 
 def _result(entry: Entry) -> Text:

@@ -32,22 +32,25 @@ def field_of(
     """Everybody who is there for a round, by the results as they are now. `is_ranked`: equals meet
     by the seeding, not by lot; `ahead`: halves that somebody is given for this draw alone.
     """
-    bouts = tally(event).bouts
-    scores = _scores(bouts)
+    counted = tally(event)
+    bouts, taken = counted.bouts, {key: counted.taken(key)[0] for key in counted.bouts}
+    scores = _scores(bouts, taken)
     first = {(meeting.seats[0], at) for at, meeting in event.meetings() if not meeting.is_bye}
     sides = tuple(_side(key, bouts[key], scores, first) for key in event.present(number))
-    if ahead:
-        sides = tuple(replace(side, score=side.score + ahead.get(side.key, 0)) for side in sides)
+    more = {key: (ahead or {}).get(key, 0) - taken[key] for key in taken}
+    sides = tuple(replace(side, score=side.score + more[side.key]) for side in sides)
     return Field(
         sides, number, left, event.seed, event.forbidden, event.seeding if is_ranked else ()
     )
 
 
-def _scores(bouts: Mapping[str, tuple[Bout, ...]]) -> dict[tuple[str, int], int]:
-    """The halves that each had before each round."""
+def _scores(
+    bouts: Mapping[str, tuple[Bout, ...]], taken: Mapping[str, int]
+) -> dict[tuple[str, int], int]:
+    """The halves that each had before each round, less what was taken."""
     scores = {}
     for key, own in bouts.items():
-        halves = 0
+        halves = -taken[key]
         for bout in own:
             scores[key, bout.round] = halves
             halves += int(2 * bout.worth)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Literal
 
-from scorekeeper.tournaments.event import Contest, Event, Meeting, Result, Score
+from scorekeeper.tournaments.event import Contest, Event, Meeting, Penalty, Result, Score
 
 How = Literal["played", "won_unplayed", "lost_unplayed", "bye", "away", "void", "open"]
 
@@ -58,11 +58,20 @@ class EntrantTally:
     seed: str
     bouts: Mapping[str, tuple[Bout, ...]]
     rounds: int
+    penalties: tuple[Penalty, ...] = ()
 
     @cached_property
     def points(self) -> Mapping[str, Fraction]:
-        """Match points, or the sum of place points."""
-        return {key: sum((bout.worth for bout in own), NOTHING) for key, own in self.bouts.items()}
+        """Match points, or the sum of place points, less what was taken."""
+        return {
+            key: sum((bout.worth for bout in own), Fraction(-self.taken(key)[0], 2))
+            for key, own in self.bouts.items()
+        }
+
+    def taken(self, key: str) -> tuple[int, int]:
+        """How many halves of a point and how many games somebody lost to penalties."""
+        own = [penalty for penalty in self.penalties if penalty.entrant == key]
+        return sum(x.halves for x in own), sum(y.games for y in own)
 
 
 def tally(event: Event, until: int | None = None) -> EntrantTally:
@@ -85,6 +94,7 @@ def tally(event: Event, until: int | None = None) -> EntrantTally:
         seed=event.seed,
         bouts={key: tuple(own) for key, own in bouts.items()},
         rounds=len({x.number for x in published}),
+        penalties=tuple(y for y in event.penalties if until is None or y.round <= until),
     )
 
 

@@ -84,6 +84,11 @@ def _added(what: Callable[[Bout], int]) -> Value:
     return lambda tally, key, _: Fraction(sum(what(x) for x in tally.bouts[key] if x.is_played))
 
 
+def _less_taken(what: Callable[[Bout], int]) -> Value:
+    """The same of games, less those that a penalty took."""
+    return lambda tally, key, tied: _added(what)(tally, key, tied) - tally.taken(key)[1]
+
+
 _game_points = _added(lambda bout: bout.score.points)
 
 
@@ -233,7 +238,7 @@ TIEBREAKS: tuple[TieBreak, ...] = (
         "difference",
         text("Difference of games"),
         text("Games won less games lost."),
-        _added(lambda bout: bout.difference),
+        _less_taken(lambda bout: bout.difference),
         ("sides", "partners"),
         measure="games",
         capped=text("Games won less games lost; a match counts {cap} at most."),
@@ -242,7 +247,7 @@ TIEBREAKS: tuple[TieBreak, ...] = (
         "games_won",
         text("Games won"),
         text("All games won, in all matches."),
-        _added(lambda bout: bout.score.games),
+        _less_taken(lambda bout: bout.score.games),
         measure="games",
     ),
     TieBreak(

@@ -15,6 +15,7 @@ from scorekeeper.services.tournaments import (
     club_list,
     draw,
     journal,
+    penalties,
     registration,
     results,
     table_matches,
@@ -36,8 +37,10 @@ from scorekeeper.web.tournaments.forms import (
     DrawForm,
     HandOnForm,
     HandOutForm,
+    LateForm,
     ResultForm,
 )
+from scorekeeper.web.tournaments.settings_form import PenaltyForm
 
 
 @bp.get("/t/<key>/live")
@@ -96,13 +99,45 @@ def play(key: str, number: int, place: int) -> Response:
     return redirect(url_for("matches.table", token=token), 303)
 
 
+@bp.post("/t/<key>/tables/<int:number>/<int:place>/late")
+def note_late(key: str, number: int, place: int) -> Response:
+    """Note that somebody is late to a table, and what that costs."""
+    access, note, form = pages.access_of(key), pages.posted_note(), LateForm()
+    minutes = form.minutes.data or abort(404)
+    answer = penalties.note_lateness(access, note, number, place, form.who.data, minutes)
+    if isinstance(answer, Saved):
+        return redirect(url_for("tournaments.desk", key=key, noted=answer.number), 303)
+    tournament = pages.desk_of(key)
+    result = ResultForm(tournament, tournament.table(number, place) or abort(404), None)
+    return send_uncached(pages.table(key, tournament, result, answer), status_of(answer))
+
+
 @bp.get("/t/<key>/e/<entrant>")
 def entrant(key: str, entrant: str) -> str:
     """Somebody's way through the rounds."""
+    return _entrant(key, entrant, PenaltyForm(None))
+
+
+@bp.post("/t/<key>/e/<entrant>")
+def penalise(key: str, entrant: str) -> Response:
+    """Warn somebody, or take points and games."""
+    access, note, form = pages.access_of(key), pages.posted_note(), PenaltyForm()
+    answer: Answer = Refused(())
+    if form.validate():
+        taken = form.points.data, form.games.data, form.why.data
+        answer = penalties.penalise(access, note, entrant, *taken)
+    if isinstance(answer, Saved):
+        return redirect(url_for("tournaments.entrant", key=key, entrant=entrant), 303)
+    form.refuse(answer.problems if isinstance(answer, Refused) else ())
+    above = None if form.problems else answer
+    return send_uncached(_entrant(key, entrant, form, above), status_of(answer))
+
+
+def _entrant(key: str, entrant: str, form: PenaltyForm, answer: Answer | None = None) -> str:
     tournament = pages.tournament_of(key)
     way, drawn = view_models.way(tournament, entrant), diagrams.drawn_way(tournament, entrant)
-    facts = {"way": way, "measures": MEASURES, "drawn": drawn}
-    return pages.page("tournaments/entrant.html", key, tournament, **facts)
+    facts = {"way": way, "measures": MEASURES, "drawn": drawn, "form": form}
+    return pages.page("tournaments/entrant.html", key, tournament, answer, **facts)
 
 
 @bp.get("/t/<key>/prizes")

@@ -245,6 +245,13 @@ class ClockForm(TouchForm):
     table = fields.NumberField(widget=fields.Dropdown())
 
 
+class LateForm(forms.Form):
+    """Reads who is late to a table, and by how many minutes."""
+
+    who = fields.LineField()
+    minutes = ShapedField("[0-9]{1,4}")
+
+
 class HandOutForm(forms.Form):
     """Reads a prize, and in whose hands it is."""
 

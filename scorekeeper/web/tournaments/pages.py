@@ -18,7 +18,7 @@ from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.answers import Answer, Forbidden, Refused, Stale
 from scorekeeper.services.storage import backup_schedule, transactions
 from scorekeeper.services.tournaments import draw as tournament_draw
-from scorekeeper.services.tournaments import journal, registration, view_models
+from scorekeeper.services.tournaments import journal, penalties, registration, view_models
 from scorekeeper.services.tournaments.club_list import next_step
 from scorekeeper.services.tournaments.draw import DraftCost
 from scorekeeper.services.tournaments.history import undoable_line
@@ -27,6 +27,7 @@ from scorekeeper.services.tournaments.results import RULED
 from scorekeeper.services.tournaments.setup import rehearsal
 from scorekeeper.services.tournaments.setup.schedule_options import other_filling
 from scorekeeper.tournaments.brackets.repesca import comebacks
+from scorekeeper.tournaments.displays.log_sentences import penalty_sentence
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.displays.wall import lot_words
 from scorekeeper.tournaments.files.spreadsheets import MEASURES, STATES
@@ -200,6 +201,9 @@ def table(
     if tournament.round is not None and form.table.round == tournament.round.number:
         clock = tournament.clock_face(int(time.time()), form.table.meeting.table)
     facts = {"form": form, "measures": MEASURES, "clock": clock, "swap": swap, "ruled": RULED}
+    penalty = tournament.late_at(form.table)
+    facts["lateness"] = penalty_sentence(penalty) if penalty else None
+    facts["late_steps"] = penalties.late_steps(tournament, form.table, int(time.time()))
     return page("tournaments/table.html", key, tournament, answer, question=question, **facts)
 
 

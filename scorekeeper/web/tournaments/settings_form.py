@@ -20,7 +20,7 @@ from scorekeeper.services.tournaments.prizes import head_count
 from scorekeeper.services.tournaments.setup.schedule_options import fillings, usual_tiebreaks
 from scorekeeper.services.tournaments.view_models import TournamentState, find_entrants, search_key
 from scorekeeper.tournaments.displays.number_format import format_number
-from scorekeeper.tournaments.plan import Gong, Plan
+from scorekeeper.tournaments.plan import Gong, LateStep, Plan
 from scorekeeper.tournaments.standings.prizes import For, Prize, Sharing
 from scorekeeper.tournaments.standings.tiebreaks import TIEBREAKS, TieBreak
 from scorekeeper.web import forms
@@ -44,6 +44,9 @@ _NO_WORTH = text("From 0 to {most} points, with halves such as {half}.", most=10
 _currency = attrgetter("plan.currency")
 # What stands in the plan as it is typed.
 _WORTH = ("win", "draw", "loss")
+_TWO_DIGITS, LATE_STEPS = "(0*[1-9][0-9]?)?", 3
+_NO_LATE = text("A number from 1 to {most} is needed, or none.", most=99)
+_NO_MINUTES = text("From how many minutes on?")
 _PLAIN = (
     *("title", "minutes", "gong", "is_confirmed", "left_win", "is_typed_twice", "sharing"),
     *("late_half", "is_checked_in"),
@@ -121,7 +124,10 @@ class PlanForm(forms.Form):
         }
         options = {name: option_field(x, _currency) for name, x in self._options.items()}
         super().__init__(
-            fields=options | {name: ShapedField(_FEW) for name in self._order},
+            fields=options
+            | {name: ShapedField(_FEW) for name in self._order}
+            | {f"late.{n}": ShapedField(_TWO_DIGITS, _NO_LATE) for n in range(LATE_STEPS)}
+            | {f"late.{n}.games": ShapedField(_TWO_DIGITS, _NO_LATE) for n in range(LATE_STEPS)},
             noted=self._standing(),
         )
 
@@ -168,6 +174,8 @@ class PlanForm(forms.Form):
             ),
             **{name: getattr(plan.contest, name) for name in ("cap", *_WORTH)},
             "bye": None if plan.contest.bye == plan.contest.win else plan.contest.bye,
+            **{f"late.{n}": step.minutes for n, step in enumerate(plan.late)},
+            **{f"late.{n}.games": step.games for n, step in enumerate(plan.late)},
             "fee": as_decimal(plan.fee, currency) if plan.fee else "",
             "prizes": "\n".join(_written_prizes(plan.prizes, currency)),
         }
@@ -176,6 +184,7 @@ class PlanForm(forms.Form):
         """The plan; None while the form is out of shape."""
         problems: list[Problem] = []
         forbidden, prizes = self._forbidden(problems), self._prizes(problems)
+        steps = self._late_steps(problems)
         self.refuse(problems)
         if not self.validate() or problems:
             return None
@@ -195,11 +204,23 @@ class PlanForm(forms.Form):
                 bye=self.win.data if self.bye.data is None else self.bye.data,
             ),
             prizes=prizes,
+            late=steps,
         )
 
     def _chosen(self, prefix: str) -> dict[str, OptionValue]:
         names = (name for name in self._options if name.startswith(prefix))
         return {name.removeprefix(prefix): self[name].data for name in names}
+
+    def _late_steps(self, problems: list[Problem]) -> tuple[LateStep, ...]:
+        """The steps by their minutes; one without is none."""
+        steps = {}
+        for name in (f"late.{n}" for n in range(LATE_STEPS)):
+            minutes, games = self[name].data, self[f"{name}.games"].data
+            if minutes is not None:
+                steps[minutes] = LateStep(minutes, games)
+            elif games is not None:
+                problems.append(Problem("missing", name, _NO_MINUTES))
+        return tuple(steps[minutes] for minutes in sorted(steps))
 
     def _forbidden(self, problems: list[Problem]) -> tuple[tuple[str, ...], ...]:
         """Groups of those who should not meet, one on a line: names, or what only one is called."""
@@ -245,6 +266,14 @@ class PlanForm(forms.Form):
                 )
                 problems.append(Problem("range", "prizes", words))
         return tuple(listed)
+
+
+class PenaltyForm(forms.Form):
+    """Reads of what somebody is warned, and what is taken: points in halves, and games."""
+
+    points = HalvesField(is_needed=False)
+    games = ShapedField("[0-9]{0,2}", _NO_LATE)
+    why = fields.LineField()
 
 
 def _excerpt(line: str) -> str:

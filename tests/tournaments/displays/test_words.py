@@ -14,7 +14,7 @@ from scorekeeper.tournaments.displays.log_sentences import entry_sentence
 from scorekeeper.tournaments.displays.number_format import exact, fit_name, format_number, width_of
 from scorekeeper.tournaments.displays.receipts import Stage, checklist, fee_receipts, prize_receipts
 from scorekeeper.tournaments.entries import DESK, TABLE, JournalKind
-from scorekeeper.tournaments.event import Meeting, Result, Round, Score
+from scorekeeper.tournaments.event import Meeting, Penalty, Result, Round, Score
 from scorekeeper.tournaments.plan import (
     ClockBell,
     Closing,
@@ -176,6 +176,33 @@ PLAYED = Result(2, 1, (Score("a", games=5), Score("b", games=3)))
         (JournalKind.CLOCK, ClockBell(2, "extra", 0, 300), "5 minutes more."),
         (JournalKind.CLOCK, ClockBell(2, "extra", 0, 60), "1 minute more."),
         (JournalKind.CLOSE, Closing(2), "The tournament is closed."),
+        (
+            JournalKind.RESEAT,
+            Reseated(2, (), came=("a", "b")),
+            "Round 2: seated although late: Ana and Bea.",
+        ),
+        (JournalKind.RESEAT, Reseated(2, (), drawn=(2, 3)), "Round 2: tables 2 and 3 drawn anew."),
+        (
+            JournalKind.RESEAT,
+            Reseated(2, (), came=("a",), drawn=(2, 3)),
+            "Round 2: tables 2 and 3 drawn anew, with Ana, who came late.",
+        ),
+        (JournalKind.PENALTY, Penalty("a", "swore"), "Warning for Ana: swore"),
+        (
+            JournalKind.PENALTY,
+            Penalty("a", "swore", halves=1, games=2),
+            "Sanction for Ana, −½ in points and −2 in games: swore",
+        ),
+        (
+            JournalKind.PENALTY,
+            Penalty("a", round=2, table=1, minutes=12, given=1),
+            "Round 2, table 1: Ana 12 minutes late, it begins at 1-0 for the other side.",
+        ),
+        (
+            JournalKind.PENALTY,
+            Penalty("a", round=2, table=1, minutes=31, is_lost=True),
+            "Round 2, table 1: Ana 31 minutes late, the match is lost.",
+        ),
     ],
 )
 def test_it_is_told(kind: JournalKind, what: Any, words: str) -> None:  # noqa: ANN401 (one of many)

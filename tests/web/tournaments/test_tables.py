@@ -13,7 +13,7 @@ from scorekeeper.extensions import db
 from scorekeeper.models import TournamentLink
 from scorekeeper.services.tournaments import journal, registration
 from scorekeeper.services.tournaments.view_models import Access
-from tests.web.organiser import key_of
+from tests.web.organiser import key_of, slip
 from tests.web.plain_browser import Device, Form, Page
 
 
@@ -271,3 +271,76 @@ def test_who_watches_is_told_as_long_as_the_link_is_good(
         db.session.commit()
     assert other.client.get(f"/t/{token}/live", headers=seen).status_code == 404
     assert other.client.get("/t/nowhere-at-all/live").status_code == 404
+
+
+def scaled(olga: Device, key: str) -> None:
+    """10 minutes late cost a game, 30 the match."""
+    form = olga.open(f"/t/{key}/settings").form("/settings")
+    scale = {"late__0": "10", "late__0__games": "1", "late__1": "30"}
+    assert olga.send(form, **scale).status == 200
+
+
+def test_who_is_late_begins_behind_by_one_tap(olga: Device, published: Page) -> None:
+    key = key_of(published)
+    scaled(olga, key)
+    table = olga.open(f"/t/{key}/tables/1/1")
+    assert "Somebody is late" in table.text
+    late = [form for form in table.forms if form.action.endswith("/late")]
+    assert [form.buttons[0].value for form in late] == ["10", "30", "10", "30"]
+    page = olga.send(late[0], late[0].buttons[0])
+    assert "10 minutes late, it begins at 1-0 for the other side." in page.text
+    assert "it begins at 1-0" in olga.open(f"/t/{key}/tables/1/1").text
+    assert "it begins at 1-0" in olga.open(f"/t/{key}").text
+    refused = olga.tap(olga.open(f"/t/{key}/tables/1/1"), "Score it hand by hand")
+    assert "This table begins at 1-0" in refused.text
+    page = olga.send(late[1], late[1].buttons[0])
+    assert "the match is lost." in page.text
+    assert "did not come" in olga.open(f"/t/{key}/tables/1/1").text
+    olga.tap(page, "Undo")
+    assert "it begins at 1-0" in olga.open(f"/t/{key}/tables/1/1").text
+
+
+def test_nobody_is_late_to_a_table_that_has_begun_or_by_no_step(
+    olga: Device, published: Page
+) -> None:
+    key = key_of(published)
+    scaled(olga, key)
+    form = next(f for f in olga.open(f"/t/{key}/tables/1/1").forms if f.action.endswith("/late"))
+    fields = dict(form.fields)
+    for who, minutes in (
+        ("nobody", "10"),
+        (fields["who"], "9"),
+        ("", ""),
+        (fields["who"], "99999"),
+    ):
+        answer = olga.client.post(form.action, data={**fields, "who": who, "minutes": minutes})
+        assert answer.status_code in {404, 409}
+    slip(olga, key, 1)
+    answer = olga.client.post(form.action, data={**fields, "minutes": "12"})
+    assert answer.status_code in (409, 422)
+    assert "Somebody is late" not in olga.open(f"/t/{key}/tables/1/1").text
+
+
+def test_a_sanction_needs_its_reason_and_stands_under_the_standings(
+    olga: Device, published: Page
+) -> None:
+    key = key_of(published)
+    slip(olga, key, 1)
+    form_page = olga.open(olga.open(f"/t/{key}").link("Round by round"))
+    form = next(f for f in form_page.forms if "points" in f.controls)
+    page = olga.send(form, points="½", games="1", why="")
+    assert page.status == 422
+    assert "It needs its reason." in page.text
+    page = olga.send(form, points="99", games="x", why="swore")
+    assert page.status == 422
+    page = olga.send(form, points="½", games="1", why="swore")
+    assert "−½ in points and −1 in games: swore" in page.text
+    assert "−½ in points and −1 in games: swore" in olga.open(f"/t/{key}").text
+    assert "−½ in points" in olga.open(f"/t/{key}/log").text
+    assert "−½ in points" in olga.open(f"/t/{key}/papers/standings").text
+
+
+def test_a_scale_with_games_and_no_minutes_is_refused(olga: Device, published: Page) -> None:
+    form = olga.open(f"/t/{key_of(published)}/settings").form("/settings")
+    page = olga.send(form, late__0="", late__0__games="1")
+    assert page.status == 422

@@ -119,7 +119,8 @@ def _standings(tournament: TournamentState) -> _Lists:
     )
     first = (*table.shared, *((_FURTHEST_FIRST,) if table.is_knockout else ()))
     helps = (f"{speak(tie_break.label)}: {speak(tie_break.help)}" for tie_break in table.deciding)
-    return columns, rows, (*map(speak, first), *helps)
+    penalties = (say_on_page(words, tournament.voice) for words in tournament.penalty_notes())
+    return columns, rows, (*penalties, *map(speak, first), *helps)
 
 
 def _named(tournament: TournamentState, entrant: str) -> str:
