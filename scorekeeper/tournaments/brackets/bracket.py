@@ -45,11 +45,14 @@ class BracketSlot:
 
 Plan = tuple[tuple[BracketSlot, ...], ...]
 
+PLACES, SEVENTH = "places", "seventh"
+"""The parts in which who lost a quarter-final plays for places 5 to 8."""
 FIRST = "first"
 """The part of a bracket that everybody plays, before it is filled up by a repesca."""
 
 _NO_FIRST = text("The final has no winner yet: both share first place.")
 _NO_THIRD = text("No match has decided third place: both share it.")
+_NO_PLACE = text("No match has decided their places: both share them.")
 
 
 def size_for(many: int) -> int:
@@ -222,15 +225,21 @@ class Bracket:
         ranks = dict.fromkeys(self.seeds, 0)
         for slot in (b for each in self.plan[: self.done] for b in each):
             winner, _ = self.outcome(slot.key)
+            is_placing = slot.stage in ("third", PLACES, SEVENTH)
             for key in self.sides[slot.key]:
                 if key is not None:
-                    is_third = key == winner and slot.stage == "third"
                     # Who won the first round before a repesca and left before it got no further.
                     is_out = key != winner or (slot.stage == FIRST and self.done > 1)
-                    ranks[key] = slot.rank - is_third if is_out or is_third else 0
+                    is_ahead = is_placing and key == winner
+                    ranks[key] = slot.rank - is_ahead if is_out or is_placing else 0
         if not self.is_over and not self.is_open_repesca:
             # Who lost and yet comes to the next round is still in it.
-            ranks |= {key: 0 for x in self.plan[self.done] for key in self.sides[x.key] if key}
+            ranks |= {
+                key: slot.rank if slot.stage in (PLACES, SEVENTH) else 0
+                for slot in self.plan[self.done]
+                for key in self.sides[slot.key]
+                if key
+            }
         return tuple(
             tuple(key for key in self.seeds if ranks[key] == rank)
             for rank in sorted(set(ranks.values()))
@@ -250,7 +259,7 @@ class Bracket:
         shared: dict[str, Text] = {}
         for slot in self.plan[-1]:
             if None not in self.sides[slot.key] and self.outcome(slot.key)[0] is None:
-                words = _NO_THIRD if slot.stage == "third" else _NO_FIRST
+                words = {"third": _NO_THIRD, "winners": _NO_FIRST}.get(slot.stage, _NO_PLACE)
                 shared |= {key: words for key in self.sides[slot.key] if key}
         if [slot.stage for slot in self.plan[-1]] == ["winners"] and len(self.plan) > 1:
             lost = (self.outcome(slot.key)[1] for slot in self.plan[-2])
@@ -291,6 +300,7 @@ def _came(source: SlotSource) -> Text:
         "winners": text("the winners’ bracket"),
         "losers": text("the losers’ bracket"),
         "final": text("the final"),
+        PLACES: text("the matches for places 5 to 8"),
     }[part]
     if source.what == "winner":
         return text(

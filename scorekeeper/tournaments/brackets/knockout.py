@@ -7,6 +7,8 @@ from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.brackets.bracket import (
     FIRST,
+    PLACES,
+    SEVENTH,
     Bracket,
     BracketSlot,
     Plan,
@@ -63,9 +65,10 @@ def _winners(size: int, since: int = 1) -> list[list[BracketSlot]]:
     return rounds
 
 
-def single(many: int, *, third: bool, repesca: bool = False) -> Plan:
-    """Lays out a bracket where one defeat ends it. The third place is played beside the final.
-    `repesca`: everybody plays a first round, one sits out at most; losers fill up the next.
+def single(many: int, *, third: bool, eight: bool = False, repesca: bool = False) -> Plan:
+    """Lays out a bracket where one defeat ends it. The third place is played beside the final;
+    `eight`: of eight or more also the places 5 to 8, from the semi-finals on. `repesca`: everybody
+    plays a first round, one sits out at most; losers fill up the next.
     """
     rounds = _winners(size_for(many))
     if repesca:
@@ -80,6 +83,15 @@ def single(many: int, *, third: bool, repesca: bool = False) -> Plan:
             for at in range(1, half + 1)
         ]
         rounds = [opening, *_winners(size, 2)]
+    quarters = [slot.stage for slot in rounds[-3]] if len(rounds) > 2 else []
+    if eight and many >= 8 and quarters == ["winners"] * 4:
+        before = len(rounds) - 2
+        lost = [loser(f"winners/{before}/{at}") for at in (1, 2, 3, 4)]
+        first, other = f"{PLACES}/1/1", f"{PLACES}/1/2"
+        rounds[-2] += [BracketSlot(first, (lost[0], lost[1]), 38)]
+        rounds[-2] += [BracketSlot(other, (lost[2], lost[3]), 38)]
+        rounds[-1] += [BracketSlot(f"{PLACES}/2/1", (winner(first), winner(other)), 33)]
+        rounds[-1] += [BracketSlot(f"{SEVENTH}/1/1", (loser(first), loser(other)), 36)]
     if third and len(rounds) > 1:
         before = len(rounds) - 1
         rounds[-1].append(

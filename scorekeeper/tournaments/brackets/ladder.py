@@ -10,7 +10,14 @@ from typing import Literal
 
 from scorekeeper.engine.game import Measure
 from scorekeeper.engine.text import Text, text
-from scorekeeper.tournaments.brackets.bracket import FIRST, Bracket, BracketSlot, SlotSource
+from scorekeeper.tournaments.brackets.bracket import (
+    FIRST,
+    PLACES,
+    SEVENTH,
+    Bracket,
+    BracketSlot,
+    SlotSource,
+)
 from scorekeeper.tournaments.brackets.repesca import comebacks
 from scorekeeper.tournaments.event import Meeting
 from scorekeeper.tournaments.standings.tally import score_of
@@ -68,28 +75,32 @@ class LadderColumn:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """A part of the bracket that is drawn by itself, each column fed by the one before; `third`:
-    the match for third place, beside the final.
+    """A part of the bracket that is drawn by itself, each column fed by the one before; `beside`:
+    of those who lost the last but one, the match beside the last, and how it is called.
     """
 
     title: Text
     columns: tuple[LadderColumn, ...]
-    third: LadderMatch | None = None
+    beside: tuple[Text, LadderMatch] | None = None
 
     def matches(self) -> Iterator[LadderMatch]:
-        """All of them, round by round; the one for third place last."""
+        """All of them, round by round; the one beside the last behind it."""
         for column in self.columns:
             yield from column.matches
-        if self.third is not None:
-            yield self.third
+        if self.beside is not None:
+            yield self.beside[1]
 
 
-THIRD = text("Third place")
+_BESIDE = {
+    "winners": (text("Third place"), "third/1/1"),
+    PLACES: (text("Seventh place"), f"{SEVENTH}/1/1"),
+}
 _PARTS = {
     FIRST: text("First round"),
     "winners": text("Winners’ bracket"),
     "losers": text("Losers’ bracket"),
     "final": text("Final"),
+    PLACES: text("Places 5 to 8"),
 }
 
 
@@ -227,9 +238,10 @@ def _ladder(reading: _Reading, stage: str, *, is_double: bool) -> Ladder:
         LadderColumn(_title(stage, at, len(rounds), is_double=is_double), tuple(rounds[number]))
         for at, number in enumerate(sorted(rounds))
     )
-    third = reading.slots.get("third/1/1") if stage == "winners" else None
-    title = _PARTS[stage] if is_double or stage == FIRST else text("Knock-out")
-    return Ladder(title, columns, None if third is None else reading.match(third))
+    title, key = _BESIDE.get(stage, (text("Knock-out"), ""))
+    beside = (title, reading.match(reading.slots[key])) if key in reading.slots else None
+    title = _PARTS[stage] if is_double or stage != "winners" else text("Knock-out")
+    return Ladder(title, columns, beside)
 
 
 def _title(stage: str, at: int, many: int, *, is_double: bool) -> Text:
@@ -238,7 +250,9 @@ def _title(stage: str, at: int, many: int, *, is_double: bool) -> Text:
         return _PARTS[FIRST]
     if stage == "final":
         return text("Final") if at == 0 else text("Second final")
-    if is_double:
+    if stage == PLACES and at == 1:
+        return text("Fifth place")
+    if is_double or stage == PLACES:
         return text("Round {number}", number=at + 1)
     left = many - 1 - at
     named = (text("Final"), text("Semi-finals"), text("Quarter-finals"))

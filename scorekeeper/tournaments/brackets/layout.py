@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.engine.text import Text
-from scorekeeper.tournaments.brackets.ladder import THIRD, Ladder, LadderColumn, LadderMatch, Spot
+from scorekeeper.tournaments.brackets.ladder import Ladder, LadderColumn, LadderMatch, Spot
 from scorekeeper.tournaments.displays.number_format import fit_name
 
 SIZE = 18  # of the type: on a screen a unit is a pixel
@@ -105,8 +105,8 @@ def sheets(ladder: Ladder, cut: Cut) -> tuple[Ladder, ...]:
             piece = tuple(_part(column, len(span[-1].matches), at, roots) for column in span)
             if any(match.is_match for column in piece for match in column.matches):
                 ladders.append(Ladder(ladder.title, piece))
-    if ladder.third is not None:
-        ladders[-1] = Ladder(ladder.title, ladders[-1].columns, ladder.third)
+    if ladder.beside is not None:
+        ladders[-1] = Ladder(ladder.title, ladders[-1].columns, ladder.beside)
     return tuple(ladders)
 
 
@@ -144,11 +144,12 @@ def drawing(ladder: Ladder, names: Mapping[str, str]) -> Drawing:
         for at, column in enumerate(ladder.columns)
     ]
     drawn = [bracket_box for bracket_box in boxes.values() if bracket_box.match.state != "nobody"]
-    if ladder.third is not None:
+    if ladder.beside is not None:
+        title, match = ladder.beside
         final = boxes[ladder.columns[-1].matches[0].slot]
         top = final.y + final.height + _APART + HEAD
-        drawn.append(_box(ladder.third, final.x, top + height, height, names))
-        heads.append(Head(final.x, top - HEAD + SIZE + _MARGIN, THIRD))
+        drawn.append(_box(match, final.x, top + height, height, names))
+        heads.append(Head(final.x, top - HEAD + SIZE + _MARGIN, title))
     return Drawing(
         title=ladder.title,
         width=len(ladder.columns) * (BOX + GAP) - GAP + 2 * _MARGIN,

@@ -30,7 +30,7 @@ class GroupsThenKnockout:
 
     groups: int = 2
     advance: int = 2
-    third: Literal["played", "shared"] = "played"
+    third: Literal["played", "eight", "shared"] = "played"
 
 
 def check(settings: GroupsThenKnockout, event: Event) -> tuple[Problem, ...]:
@@ -160,7 +160,7 @@ def bracket(settings: GroupsThenKnockout, event: Event) -> Bracket:
     seeds: list[str] = []
     for tier in tiers:
         seeds += _placed(tier, seeds, group, size)
-    plan = single(len(seeds), third=settings.third == "played")
+    plan = single(len(seeds), third=settings.third != "shared", eight=settings.third == "eight")
     return Bracket(event, tuple(seeds), plan, _group_rounds(event))
 
 

@@ -23,8 +23,15 @@ from scorekeeper.tournaments.format import FormatWords
 
 THIRD = Option(
     text("Third place"),
-    text("Whether the losers of the semi-finals play for third place."),
-    values=(("played", text("Played")), ("shared", text("Shared"))),
+    text(
+        "Whether the losers of the semi-finals play for third place and, of eight or more, those of"
+        " the quarter-finals for places 5 to 8."
+    ),
+    values=(
+        ("played", text("Played")),
+        ("eight", text("Played, and places 5 to 8")),
+        ("shared", text("Shared")),
+    ),
 )
 FILLING = Option(
     text("How the bracket is filled"),
@@ -43,12 +50,13 @@ FILLING = Option(
 
 @dataclass(frozen=True, slots=True)
 class SingleElimination:
-    """Says whether third place is played; whether who has a rank is seeded and only the others are
-    drawn by lot, or all are; whether byes fill the bracket, or who lost its first round.
+    """Says whether third place is played, and places 5 to 8; whether who has a rank is seeded and
+    only the others are drawn by lot, or all are; whether byes fill the bracket, or who lost its
+    first round.
     """
 
     filling: Literal["byes", "lot", "best"] = "byes"
-    third: Literal["played", "shared"] = "played"
+    third: Literal["played", "eight", "shared"] = "played"
     seeding: Literal["rank", "lot"] = "rank"
 
 
@@ -56,7 +64,8 @@ def bracket(settings: SingleElimination, event: Event) -> Bracket:
     """The bracket as it stands: as many rounds as it takes to halve the field down to one."""
     placed = seeds(event, settings.seeding)
     is_filled = repesca.is_filled(event, len(placed), is_chosen=settings.filling != "byes")
-    plan = single(len(placed), third=settings.third == "played", repesca=is_filled)
+    third, eight = settings.third != "shared", settings.third == "eight"
+    plan = single(len(placed), third=third, eight=eight, repesca=is_filled)
     by_lot = keys_by_lot(event, settings.seeding)
     bracket = Bracket(event, placed, plan, weights=LOTS, drawn=by_lot)
     if is_filled and bracket.done > 1:

@@ -37,8 +37,8 @@ def test_who_will_come_is_said_by_the_number_of_the_match() -> None:
     ladder = single(8, 1)
     assert [told(one) for one in ladder.columns[1].matches] == [["s00", "s03"], ["s01", "s02"]]
     assert told(ladder.columns[2].matches[0]) == ["Winner of 5", "Winner of 6"]
-    assert ladder.third is not None
-    assert told(ladder.third) == ["Loser of 5", "Loser of 6"]
+    assert ladder.beside is not None
+    assert told(ladder.beside[1]) == ["Loser of 5", "Loser of 6"]
     assert [one.number for one in ladder.matches()] == [1, 2, 3, 4, 5, 6, 7, 8]
 
 
@@ -60,8 +60,8 @@ def test_a_bye_is_no_match_and_has_no_number() -> None:
 
 
 def test_third_place_is_played_only_where_it_is_settled_so() -> None:
-    assert single(8, third="shared").third is None
-    assert single(2).third is None
+    assert single(8, third="shared").beside is None
+    assert single(2).beside is None
 
 
 def test_while_a_match_is_played_nobody_has_won_it() -> None:

@@ -109,8 +109,8 @@ def test_a_large_bracket_is_cut_into_sheets(many: int, columns: list[list[int]])
     (ladder,) = parts("single_elimination", many)
     found = sheets(ladder, PAPER)
     assert [[len(one.matches) for one in each.columns] for each in found] == columns
-    assert found[-1].third == ladder.third
-    assert all(one.third is None for one in found[:-1])
+    assert found[-1].beside == ladder.beside
+    assert all(one.beside is None for one in found[:-1])
 
 
 @pytest.mark.parametrize("cut", [PAPER, WALL])

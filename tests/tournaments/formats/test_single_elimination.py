@@ -44,15 +44,17 @@ def test_the_best_two_can_only_meet_at_the_end() -> None:
 
 @pytest.mark.slow(keep=30)
 @pytest.mark.parametrize("many", range(2, 34))
-@pytest.mark.parametrize("third", ["played", "shared"])
+@pytest.mark.parametrize("third", ["played", "eight", "shared"])
 @pytest.mark.parametrize("seeding", ["rank", "lot"])
 def test_one_is_left(many: int, third: str, seeding: str) -> None:
     event = entered(FORMAT, many, "evening", third=third, seeding=seeding)
     over = played(FORMAT, event, Random(many))
     assert len(over.rounds) == FORMAT.rounds(settings_of(FORMAT, event), event)
     matches = [one for _, one in over.meetings() if not one.is_bye]
-    assert len(matches) == many - 1 + (third == "played" and many > 3)
+    has_eight = third == "eight" and many >= 8
+    assert len(matches) == many - 1 + (third != "shared" and many > 3) + 4 * has_eight
     groups = order(over)
+    assert not has_eight or [len(group) for group in groups[:8]] == [1] * 8
     assert sorted(key for group in groups for key in group) == sorted(event.by_key)
     assert [len(group) for group in groups[:2]] == [1, 1]
 
@@ -80,6 +82,20 @@ def test_while_it_goes_on_those_still_in_stand_first() -> None:
     assert order(event) == [("s00", "s01", "s02", "s03")]
     shared = favourites(entered(FORMAT, 4, "evening", third="shared"))
     assert order(shared) == [("s00", "s01"), ("s02", "s03")]
+
+
+def test_who_lost_a_quarter_final_plays_for_places_five_to_eight() -> None:
+    event = favourites(entered(FORMAT, 8, "evening", third="eight"))
+    assert order(event) == [("s00", "s01", "s02", "s03"), ("s04", "s05", "s06", "s07")]
+    event = favourites(event)
+    assert [one.slot for one in event.rounds[-1].meetings][2:] == ["places/1/1", "places/1/2"]
+    assert order(event) == [("s00", "s01", "s02", "s03"), ("s04", "s05"), ("s06", "s07")]
+    event = favourites(event)
+    last = [one.slot for one in event.rounds[-1].meetings]
+    assert last == ["winners/3/1", "places/2/1", "seventh/1/1", "third/1/1"]
+    assert order(event) == [(f"s0{place}",) for place in range(8)]
+    said = {say(why, PlainVoice()) for _, one in event.meetings() for why in one.reasons}
+    assert "The loser of match 2 in round 1 of the matches for places 5 to 8." in said
 
 
 def pasted(many: int, seed: str = "evening", ranks: dict[int, int] | None = None) -> Event:
@@ -203,10 +219,12 @@ def test_who_leaves_lets_the_other_go_on_and_keeps_the_place_reached() -> None:
     assert order(event) == [("s01",), ("s00",), ("s02",), ("s03",)]
 
 
-def finals(third: str, *played: int) -> Event:
-    """Four sides, the final round published, and its matches at these tables played."""
-    event = favourites(favourites(entered(FORMAT, 4, "evening", third=third)))
-    results = tuple(one for one in event.results if one.round == 1 or one.table in played)
+def finals(third: str, *played: int, many: int = 4) -> Event:
+    """So many sides, the final round published, and its matches at these tables played."""
+    event = favourites(favourites(entered(FORMAT, many, "evening", third=third)))
+    event = event if many == 4 else favourites(event)
+    last = len(event.rounds)
+    results = tuple(one for one in event.results if one.round < last or one.table in played)
     return replace(event, results=results)
 
 
@@ -220,6 +238,11 @@ def finals(third: str, *played: int) -> Event:
             finals("played", 2),
             [1, 1, 3, 4],
             ["The final has no winner yet: both share first place."],
+        ),
+        (
+            finals("eight", 1, 3, 4, many=8),
+            [1, 2, 3, 4, 5, 5, 7, 8],
+            ["No match has decided their places: both share them."],
         ),
     ],
 )
