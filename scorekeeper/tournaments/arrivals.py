@@ -40,7 +40,8 @@ def has_left(entrant: Entrant) -> bool:
 
 def late_tables(evening: EventState, form: AnyFormat) -> tuple[Meeting, ...]:
     """The tables that could be added to the round being played: each who came late with the last by
-    the seeding of those who sit out, or those who came late among themselves.
+    the seeding of those who sit out, or those who came late among themselves, with who sits out
+    where they are too few.
     """
     event, keys = evening.event, latecomers(evening, form)
     if not keys:
@@ -54,8 +55,14 @@ def late_tables(evening: EventState, form: AnyFormat) -> tuple[Meeting, ...]:
         bye = max(byes, key=lambda meeting: seeding.index(meeting.seats[0]))
         tables = [replace(bye, seats=(bye.seats[0], key)) for key in keys]
     if form.late_seats == "table":
-        groups = (keys[at : at + most] for at in range(0, len(keys), most))
-        tables += [Meeting(None, group) for group in groups if len(group) >= least]
+        out = [] if form.kind == "sides" else [meeting.seats[0] for meeting in byes]
+        out.sort(key=seeding.index)
+        for at in range(0, len(keys), most):
+            group = [*keys[at : at + most]]
+            while len(group) < least and out:
+                group.append(out.pop())
+            if len(group) >= least:
+                tables.append(Meeting(None, tuple(group)))
     firsts = Counter(meeting.seats[0] for _, meeting in event.meetings() if not meeting.is_bye)
     return tuple(
         replace(

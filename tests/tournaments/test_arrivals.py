@@ -20,7 +20,8 @@ Said = list[object]
 
 def begun(system: str, many: int, kind: str = "sides", **settings: object) -> Said:
     """A journal of a tournament for so many whose first round is published."""
-    contest = Contest("tables", sizes=(3, 4, 5)) if kind == "tables" else Contest()
+    sizes = {"tables": (3, 4, 5), "fours": (4, 4, 4)}
+    contest = Contest("tables", sizes=sizes[kind]) if kind in sizes else Contest()
     plan = Plan("Sant Jordi", "guinote", system, settings=settings, contest=contest, seed="s")
     said: Said = [(JournalKind.SETTLE, plan), *(enter(f"k{at}") for at in range(many))]
     return [*said, (JournalKind.PUBLISH, Offered(drawn(said)))]
@@ -67,6 +68,19 @@ def test_two_get_a_table_of_their_own_and_three_leave_one_over() -> None:
     assert tables_for(*said) == [({"x", "y"}, 3)]
     assert tables_for(*said[:-1]) == tables_for(*said)
     assert tables_for(*said[:-2]) == []
+
+
+def test_where_they_are_too_few_for_a_table_who_sits_out_joins_them() -> None:
+    said = [*begun("tables_drawn", 7, "fours"), enter("x")]
+    out = {m.seats[0] for m in evening(*said).event.rounds[0].meetings if m.is_bye}
+    assert len(out) == 3
+    assert tables_for(*said) == [({"x", *out}, 2)]
+    (last,) = evening(*grown(said)).event.rounds
+    assert [len(meeting.seats) for meeting in last.meetings] == [4, 4]
+    ((seats, _),) = tables_for(*said, enter("y"))
+    assert len(seats & out) == 2
+    assert tables_for(*begun("tables_drawn", 6, "fours"), enter("x")) == []
+    assert tables_for(*said, *map(enter, ("y", "z", "w")))[0][0] == {"x", "y", "z", "w"}
 
 
 def test_taken_back_they_are_late_as_before() -> None:

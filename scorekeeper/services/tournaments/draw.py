@@ -185,6 +185,8 @@ def late_seats(tournament: TournamentState) -> LateSeats | None:
             "Nobody sits out, and every place of the bracket is taken. Before the first result the "
             "round can be taken back in the log, and drawn again with them."
         )
+    elif not tables and any(meeting.is_bye for meeting in evening.event.rounds[-1].meetings):
+        words = text("Even with who sits out they are too few for a table.")
     elif not tables:
         words = text("Nobody sits out, and they are too few for a table.")
     return LateSeats(keys, tables, many, words)
