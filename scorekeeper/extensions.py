@@ -1,7 +1,8 @@
 """Makes the Flask extensions once, without an app: database, form tokens, languages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
+from uuid import UUID
 
 from flask import Flask, current_app
 from flask_babel import Babel
@@ -27,6 +28,8 @@ class Base(DeclarativeBase):
 
 READS_FROM = "reads_from"
 """Under this name a session's `info` may hold who knows where it reads (see services.replica)."""
+CHANGED = "changed"
+"""And under this one the ids of what it has changed (see services.storage.changes)."""
 
 
 class Session(PrimarySession):
@@ -55,6 +58,11 @@ if TYPE_CHECKING:
 else:
     # What Flask-SQLAlchemy makes of Base while running; a type checker cannot see through it.
     Model = db.Model
+
+
+def note_changes(about: Iterable[UUID | None]) -> None:
+    """Note that these are written, also past the session."""
+    db.session.info.setdefault(CHANGED, set()).update(about)
 
 
 def this_app() -> Flask:

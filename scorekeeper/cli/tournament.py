@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -171,11 +171,16 @@ def _check_archive(document: object) -> dict[str, Any]:
     document_archive = archive.read(document)
     cups = {part.key: _check_part(_check_any, part.file) for part in document_archive.tournaments}
     checked = {x.key: _check_part(_check_any, x.record) for x in document_archive.matches}
-    refused = {key: " ".join(n["problems"]) for key, n in checked.items() if "problems" in n}
+    refused = {key: _sentences(n) for key, n in checked.items() if "problems" in n}
     report = {"tournaments": cups, "matches": len(document_archive.matches), "refused": refused}
-    faults = refused | {key: " ".join(n["problems"]) for key, n in cups.items() if "problems" in n}
+    faults = refused | {key: _sentences(n) for key, n in cups.items() if "problems" in n}
     problems = [f"{key}: {words}" for key, words in faults.items()]
     return report | ({"problems": problems} if problems else {})
+
+
+def _sentences(report: Mapping[str, Any]) -> str:
+    """What is wrong with a part; of a tournament that cannot be drawn each problem has a code."""
+    return " ".join(p if isinstance(p, str) else p["says"] for p in report["problems"])
 
 
 def _check_part(check_part: Callable[[Any], dict[str, Any]], part: object) -> dict[str, Any]:

@@ -133,7 +133,7 @@ def _numbered(
 
 
 def _together(meetings: Iterable[Meeting]) -> set[frozenset[str]]:
-    return {frozenset(meeting.seats) for meeting in meetings}
+    return {frozenset(meeting.seats) for meeting in meetings if not meeting.is_bye}
 
 
 def _ordered(meetings: Iterable[Meeting]) -> tuple[Meeting, ...]:

@@ -206,6 +206,22 @@ def test_check_names_what_was_taken_out_or_moved(
     assert found["problems"] == [f"t1: {says}" if is_of_club else says]
 
 
+def test_a_club_with_a_tournament_that_is_only_begun_is_checked() -> None:
+    begun: Facts = {"begun": "2026-11-20T20:00:00+00:00"}
+    parts = {"t1": archived(JOURNAL[:1]), "t2": archived(JOURNAL)}
+    document: Facts = {
+        "format": "scorekeeper-archive/1",
+        "of": "club",
+        "name": "Peña",
+        "written": "2026-11-20T20:00:00+00:00",
+        "tournaments": [begun | {"key": key, "file": file} for key, file in parts.items()],
+    }
+    done = ask("check", document)
+    (problem,) = json.loads(done.stdout)["problems"]
+    assert problem.startswith("t1: ")
+    assert done.exit_code == 1
+
+
 def test_a_record_without_a_log_is_not_called_old() -> None:
     record = {"format": "scorekeeper/1", "game": "guinote", "players": list("abcd"), "hands": []}
     found = json.loads(ask("check", record).stdout)

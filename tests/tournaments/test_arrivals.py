@@ -190,8 +190,16 @@ def test_where_nobody_would_sit_otherwise_it_says_so() -> None:
     words = ["Drawn anew, nobody would sit otherwise: the tables that have begun stay."]
     assert anew(said, 1, 2, 3) == ([], words)
     assert anew(said) == ([], words)
-    _, problems = anew([*said, enter("late")], 1, 2, 3, 4)
-    assert problems == []
+    assert anew([*said, enter("late")], 1, 2, 3, 4) == ([], words)
+
+
+@pytest.mark.parametrize("many", [4, 6, 8, 10])
+def test_nothing_is_drawn_anew_only_to_have_who_came_late_sit_out(many: int) -> None:
+    said = [*begun("swiss", many), enter("late")]
+    before = [set(m.seats) for m in evening(*said).event.rounds[0].meetings]
+    seated, problems = anew(said)
+    other = [seats for seats in seated if len(seats) == 2 and seats not in before]
+    assert bool(other) != bool(problems)
 
 
 def test_who_keeps_a_table_keeps_it_when_drawn_anew() -> None:

@@ -56,6 +56,18 @@ def test_change_rules_works(device: Device, rules_page: Page) -> None:
     assert "House rules:" in page.text
 
 
+@pytest.mark.parametrize("typed", ["63", "240"])
+def test_a_least_bid_that_nobody_can_bid_is_not_agreed_on_later(
+    device: Device, begin: Begin, typed: str
+) -> None:
+    table = begin("tute_subastado", "Ana", "Luis", "Pilar")
+    page = device.open(f"/m/{token_of(table)}/house-rules")
+    page = device.send(page.form("/house-rules"), rules__min_bid=typed)
+    assert page.status == 422
+    assert f"The least bid: {typed} cannot be; 0 to 230, in steps of 5." in page.text
+    assert dict(page.form("/house-rules").fields)["rules.min_bid"] == typed
+
+
 @pytest.fixture
 def changed(device: Device, begin: Begin) -> Page:
     """A match of one game that has become one for the coffees."""

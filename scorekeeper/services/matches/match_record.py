@@ -122,8 +122,10 @@ def history_problems(record: Record) -> tuple[Problem, ...]:
         history = read_history(record)
     except Misfit:
         return ()  # somebody else's: it is kept, and not read
-    if history is None or history.first_changed is None:
+    if history is None:
         return ()
+    if history.first_changed is None:
+        return _beside(record)
     words = text(
         "This file was changed after it was saved: entry {n} of its history is not as it was"
         " written.",
@@ -134,6 +136,21 @@ def history_problems(record: Record) -> tuple[Problem, ...]:
             "This file was changed after it was saved: what was settled at the start is not as it"
             " was written."
         )
+    return (Problem("record", "", words),)
+
+
+def _beside(record: Record) -> tuple[Problem, ...]:
+    """Say whether what stands beside a log that is whole says something else."""
+    try:
+        log: StoredLog = decode(StoredLog, record.meta.get("log"), "log")
+        if not _is_sound(record, log) or _says(record, log):
+            return ()
+    except (Misfit, ValueError, Broken):
+        return ()
+    words = text(
+        "This file was changed after it was saved: its players, rules, hands or end are not as its"
+        " history has them."
+    )
     return (Problem("record", "", words),)
 
 

@@ -2,7 +2,7 @@
 those that share its PostgreSQL (LISTEN, NOTIFY).
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from threading import Event, Thread
 from typing import Any
@@ -11,20 +11,15 @@ from uuid import UUID
 from sqlalchemy import Engine, NullPool, create_engine, event, func, select
 from sqlalchemy.exc import DBAPIError
 
-from scorekeeper.extensions import Session, db
+from scorekeeper.extensions import CHANGED, Session, db, note_changes
 
 Tell = Callable[[Collection[UUID] | None], None]
 """It is told what was changed; None: anything may have been."""
-_CHANGED, _ABOUT = "changed", ("id", "match_id", "tournament_id")
+_ABOUT = ("id", "match_id", "tournament_id")
 _CHANNEL = "scorekeeper_changes"
 _MOST = 200  # ids: PostgreSQL sends 8,000 bytes at a time
 _PAUSE = 2.0  # seconds until a server that is gone is asked for again
 _PATIENCE = 10.0  # seconds until one that says nothing is asked whether it is there
-
-
-def note_changes(about: Iterable[UUID | None]) -> None:
-    """Note that these are written, past the session too."""
-    db.session.info.setdefault(_CHANGED, set()).update(about)
 
 
 def tell_changes(tell: Tell) -> Event:
@@ -40,17 +35,17 @@ def tell_changes(tell: Tell) -> Event:
     return over
 
 
-def _note(session: Any, _: object) -> None:  # noqa: ANN401 - SQLAlchemy's
+def _note(session: Session, _: object) -> None:
     rows = (*session.new, *session.dirty, *session.deleted)
     note_changes(vars(row).get(name) for row in rows for name in _ABOUT)
 
 
-def _taken(session: Any) -> set[UUID]:  # noqa: ANN401 - as above
-    about: set[UUID] = session.info.pop(_CHANGED, set()) - {None}
+def _taken(session: Session) -> set[UUID]:
+    about: set[UUID] = session.info.pop(CHANGED, set()) - {None}
     return about
 
 
-def _notify(session: Any) -> None:  # noqa: ANN401 - as above
+def _notify(session: Session) -> None:
     session.flush()
     if about := _taken(session):
         ids = " ".join(map(str, about)) if len(about) <= _MOST else ""

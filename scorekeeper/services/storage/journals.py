@@ -13,10 +13,9 @@ from sqlalchemy.orm.attributes import set_committed_value
 
 from scorekeeper.engine.journal import NewEntry, chain_digest, fingerprint, first_changed
 from scorekeeper.engine.records.codec import encode
-from scorekeeper.extensions import db
+from scorekeeper.extensions import db, note_changes
 from scorekeeper.models import Match, MatchEntry, Tournament, TournamentEntry
 from scorekeeper.models.columns import JournalRow
-from scorekeeper.services.storage.changes import note_changes
 
 Owner = TypeVar("Owner", bound=Match | Tournament)
 Row = TypeVar("Row", bound=JournalRow)

@@ -224,7 +224,9 @@ def redraw_open(access: Access, write: TournamentWrite) -> Answer:
         if anew.problems:
             return Refused(anew.problems)
         meetings = anew.rounds[0].meetings
-        tables = tuple(m.table for m in meetings if m.table and m not in there.meetings)
+        before = {(m.table, frozenset(m.seats)) for m in there.meetings}
+        other = (m.table for m in meetings if (m.table, frozenset(m.seats)) not in before)
+        tables = tuple(table for table in other if table)
         seated = {key for meeting in meetings for key in meeting.seats}
         came = tuple(key for key in latecomers(tournament.evening, form) if key in seated)
         reseated = Reseated(there.number, meetings, came=came, drawn=tables)

@@ -23,7 +23,7 @@ from scorekeeper.extensions import db
 from scorekeeper.language import reader_language
 from scorekeeper.models import Club, Tournament, TournamentEntry
 from scorekeeper.services.access.clubs import club_for_organiser
-from scorekeeper.services.answers import Broken, NotFound, Refused, as_broken
+from scorekeeper.services.answers import Broken, NotFound, Refused, as_broken, refuse
 from scorekeeper.services.matches.log.shown_match import readable_entrant
 from scorekeeper.services.matches.record_file import unstorable_parts
 from scorekeeper.services.people import entrants
@@ -182,6 +182,15 @@ def import_tournament(
     journal = read_journal(document)
     if isinstance(journal, Refused):
         return journal
+    content = parse(document) if isinstance(document, bytes) else document
+    history = event_file.read_history(content)
+    if history is not None and history.first_changed is not None:
+        words = text(
+            "This file was changed after it was saved: entry {n} of its history is not as it was"
+            " written.",
+            n=history.first_changed,
+        )
+        return refuse("record", words)
 
     def make() -> UUID:
         there = select(Tournament.id).where(Tournament.client_id == client_id)

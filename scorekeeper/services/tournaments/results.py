@@ -8,7 +8,13 @@ from scorekeeper.engine.journal import NewEntry, same_part
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.text import text
 from scorekeeper.services.answers import Answer, NotFound, Refused, Stale, refuse
-from scorekeeper.services.tournaments.journal import Entries, append_act, desk_act, load
+from scorekeeper.services.tournaments.journal import (
+    Entries,
+    append_act,
+    desk_act,
+    evening_at,
+    load,
+)
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.event import Contest, Result
@@ -39,7 +45,7 @@ def report(
     def act(tournament: TournamentState) -> Entries:
         table = tournament.own_table(result.round, result.table)
         problems = faults_of(result, table, tournament.evening.event.contest)
-        if problems:
+        if problems := problems or _moved(tournament, write, table):
             return Refused(tuple(problems))
         is_settled = table.state in ("confirmed", "decided")
         is_same = table.result is not None and same(table.result, result)
@@ -112,7 +118,7 @@ def decide(
         problems = faults_of(result, table, tournament.evening.event.contest)
         if not why.strip():
             problems.append(Problem("missing", "why", text("A decision needs its reason.")))
-        if problems:
+        if problems := problems or _moved(tournament, write, table):
             return Refused(tuple(problems))
         report = Report(result, " ".join(why.split())[:LONGEST_WHY], _other(table.result, result))
         refused = objections(tournament, result, table.result, agreed)
@@ -160,6 +166,22 @@ def set_clock(tournament: TournamentState, bell: ClockBell) -> Entries:
     if bell.touch == "extra" and not 0 < bell.extra <= 60 * LONGEST_EXTRA:
         return refuse("range", text("1 to {most} minutes more.", most=LONGEST_EXTRA), "extra")
     return [NewEntry(JournalKind.CLOCK, bell)]
+
+
+def _moved(tournament: TournamentState, write: TournamentWrite, table: TableState) -> list[Problem]:
+    """That others sit at the table than the writer was shown: a slip has its number alone."""
+    if not 0 < write.base < tournament.version:
+        return []
+    was = evening_at(tournament, write.base).tables.get((table.round, table.meeting.table or 0))
+    if was is None or set(was.meeting.seats) == set(table.meeting.seats):
+        return []
+    words = text(
+        "Since this page was shown others sit at table {n}: {names}. If it is theirs, note it once"
+        " more.",
+        n=table.meeting.table or 0,
+        names=tuple(name for _, name in tournament.sides_at(table.meeting)),
+    )
+    return [Problem("moved", "", words)]
 
 
 def _keeper(access: Access) -> str:

@@ -20,6 +20,7 @@ from pypdf.generic import DictionaryObject
 
 from scorekeeper.services.papers.papers import PAPERS, Paper, paper_page, printed_html, qr_code
 from scorekeeper.services.papers.people_lists import PeopleTable, people_page
+from scorekeeper.tournaments.event import Contest
 from tests.databases import only
 from tests.services.name_samples import NAMES, listed
 
@@ -171,8 +172,12 @@ def slips(sides: int, paper: Paper) -> PdfReader:
         paper,
         {},
         tournament=SimpleNamespace(
-            title="Sant Jordi", names=names, tables=[SimpleNamespace(meeting=meeting)] * 4
+            title="Sant Jordi",
+            names=names,
+            sides_at=lambda meeting: [(at, names[at]) for at in meeting.seats],
+            evening=SimpleNamespace(plan=SimpleNamespace(contest=Contest())),
         ),
+        tables=[SimpleNamespace(meeting=meeting)] * 4,
         codes={at: qr_code(f"https://cards.example/r/{at}{'x' * 22}") for at in names},
         round_words="Round 3 of 5",
         printed_at=datetime(2026, 11, 1, tzinfo=UTC),

@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.services.answers import Forbidden, NotFound, Refused, Saved, Stale
+from scorekeeper.services.answers import Answer, Forbidden, NotFound, Refused, Saved, Stale
 from scorekeeper.services.tournaments import draw, registration, results
 from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.journal import by_link, load
 from scorekeeper.services.tournaments.results import RULED
 from scorekeeper.services.tournaments.setup import settings
-from scorekeeper.services.tournaments.view_models import Access, TournamentState
+from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.event import Ending, Result, Score
 from scorekeeper.tournaments.journal import State
 from tests.services.refusals import words
@@ -80,6 +80,31 @@ def test_two_phones_of_one_side_do_not_write_over_each_other(
     after = write()
     results.report(other, write(), result(hall, 3, 5))
     assert isinstance(results.report(one, after, result(hall, 3, 5)), Saved)
+
+
+@pytest.mark.parametrize("is_decided", [False, True])
+def test_a_slip_is_asked_about_where_others_sit_at_the_table_since(
+    access: Access, write: Writes, hall: TournamentState, *, is_decided: bool
+) -> None:
+    def said(told: TournamentWrite) -> Answer:
+        games = result(load(access), 5, 3)
+        if is_decided:
+            return results.decide(access, told, games, "Seen.")
+        return results.report(access, told, games)
+
+    seen = write()
+    one, other = (table.meeting.seats[0] for table in hall.tables[:2])
+    draw.reseat(access, write(), 1, one, other)
+    now = load(access)
+    names = now.names[now.tables[0].meeting.seats[0]], now.names[now.tables[0].meeting.seats[1]]
+    assert words(said(seen)) == [
+        (
+            f"Since this page was shown others sit at table 1: {names[0]} and {names[1]}. If it is"
+            " theirs, note it once more."
+        )
+    ]
+    assert load(access).tables[0].result is None
+    assert isinstance(said(write()), Saved)
 
 
 def test_the_same_report_of_a_side_is_one_entry(

@@ -22,7 +22,7 @@ from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.matches.log import entry_write
-from scorekeeper.services.matches.log.new_match import check_names, check_stake
+from scorekeeper.services.matches.log.new_match import check_names, check_numbers, check_stake
 from scorekeeper.services.matches.log.replayed import (
     OpenedMatch,
     ReplayedMatch,
@@ -167,7 +167,10 @@ def _read(
     match: ReplayedMatch, rules: Mapping[str, OptionValue]
 ) -> tuple[Any, tuple[Problem, ...]]:
     read, wrong = read_rules(match.game, rules, len(match.table.players))
-    return read, tuple(Problem(p.code, f"rules.{p.field}", p.words) for p in wrong)
+    changed = {name: value for name, value in rules.items() if match.given_rules.get(name) != value}
+    impossible = [] if wrong else check_numbers(match.game, changed)
+    problems = (Problem(p.code, f"rules.{p.field}", p.words) for p in wrong)
+    return read, (*problems, *impossible)
 
 
 def change_stake(stake: Stake, currency: str) -> entry_write.MatchWrite:

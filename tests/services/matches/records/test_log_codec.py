@@ -13,7 +13,7 @@ from scorekeeper.games import BY_KEY
 from scorekeeper.services.answers import Refused, Saved
 from scorekeeper.services.matches import match_record as records
 from scorekeeper.services.matches import record_file
-from scorekeeper.services.matches.begin import delete_match
+from scorekeeper.services.matches.begin import delete_match, import_record
 from scorekeeper.services.matches.loader import open_match
 from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.record_file import view_of
@@ -22,6 +22,7 @@ from scorekeeper.services.papers import papers
 from tests import hands
 from tests.hands import export_log, match_record
 from tests.services.foreign_records import Writer, record_with, seen, taken_in
+from tests.services.refusals import words
 
 Facts = dict[str, Any]
 
@@ -99,6 +100,33 @@ def without_digests(document: dict[str, Any]) -> dict[str, Any]:
     for line in log["entries"]:
         del line["chain"]
     return document
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("players", 1), "Zoe"),
+        (("rules",), {"games": 7}),
+        (("hands",), []),
+        (("hands", 0, "outcome"), {"winner": "1"}),
+        (("ended",), False),
+    ],
+    ids=str,
+)
+def test_what_was_changed_beside_a_log_that_is_whole_is_not_taken_in(
+    evening: Started, path: tuple[Any, ...], value: object
+) -> None:
+    document = json.loads(json.dumps(export_log(evening.score_token)))
+    inside: Any = document
+    for step in path[:-1]:
+        inside = inside[step]
+    inside[path[-1]] = value
+    assert words(import_record(document, "changed")) == [
+        (
+            "This file was changed after it was saved: its players, rules, hands or end are not as"
+            " its history has them."
+        )
+    ]
 
 
 @pytest.mark.parametrize(
