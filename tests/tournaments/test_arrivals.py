@@ -83,6 +83,27 @@ def test_where_they_are_too_few_for_a_table_who_sits_out_joins_them() -> None:
     assert tables_for(*said, *map(enter, ("y", "z", "w")))[0][0] == {"x", "y", "z", "w"}
 
 
+def test_nobody_is_late_before_the_first_round() -> None:
+    assert tables_for(*begun("swiss", 5)[:-1], enter("late")) == []
+
+
+def test_who_sat_out_twice_meets_again_at_the_table_of_who_came_late() -> None:
+    said = begun("tables_drawn", 7, "fours", rounds=3)
+    state = evening(*said)
+    form = form_of(state)
+    event = replace(state.event, results=())
+    second = form.draw(form.settings(**event.settings), event).rounds
+    said = [*said, (JournalKind.PUBLISH, Offered(second[0])), enter("x")]
+    (table,) = late_tables(evening(*said), form)
+    assert any("meet again" in say(reason, PlainVoice()) for reason in table.reasons)
+
+
+def test_too_few_are_left_to_be_drawn_anew() -> None:
+    gone = ((JournalKind.PRESENCE, Presence(f"k{at}", is_here=False)) for at in range(4))
+    seated, problems = anew([*begun("swiss", 4), *gone])
+    assert (seated, len(problems)) == ([], 1)
+
+
 def test_taken_back_they_are_late_as_before() -> None:
     said = grown([*begun("swiss", 5), enter("late")])
     before = evening(*said[:-1])

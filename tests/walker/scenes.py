@@ -32,7 +32,7 @@ from scorekeeper.services.tournaments.journal import load
 from scorekeeper.services.tournaments.setup import schedule_options, settings
 from scorekeeper.tournaments.files.name_lists import NamedEntrant
 from scorekeeper.tournaments.formats import BY_KEY as FORMATS
-from scorekeeper.tournaments.plan import Doors
+from scorekeeper.tournaments.plan import Doors, LateStep
 from scorekeeper.tournaments.result_check import agreement
 from scorekeeper.tournaments.standings.prizes import Prize
 from scorekeeper.web import home
@@ -190,6 +190,8 @@ class Stage:
         cup = DemoEvening(self._people["organiser"], self.ours.club, kind, 0)
         access = cup.access
         plan = replace(load(access).evening.plan, minutes=30)
+        if plan.contest.kind == "sides":
+            plan = replace(plan, late=(LateStep(10, 1), LateStep(20)))
         if "filling" in FORMATS[form].words.options:
             plan = replace(plan, settings={**plan.settings, "filling": "lot"})
         settings.change_settings(access, cup.write(), plan)

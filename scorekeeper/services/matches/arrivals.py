@@ -3,11 +3,13 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, get_args
 
 from scorekeeper.engine.records.record import Record, read
 from scorekeeper.games import BY_KEY
+from scorekeeper.services.answers import Broken, as_broken
 from scorekeeper.services.matches.log.replayed import ReplayedMatch
 from scorekeeper.services.matches.match_record import StoredLine, StoredLog, log_of, record_of
 from scorekeeper.services.matches.view_models import Arrival
@@ -20,7 +22,8 @@ def find_here(
     keys: dict[Arrival, str] = {}
     for key, match in here.items():
         if match.game is record.game:
-            keys.setdefault(_compare(record, log, match), key)
+            with suppress(Broken), as_broken():  # one that cannot be read is none of these
+                keys.setdefault(_compare(record, log, match), key)
     for arrival in ("here", "grown"):
         if arrival in keys:
             return arrival, keys[arrival]

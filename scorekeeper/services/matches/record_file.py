@@ -7,6 +7,7 @@ ignored here, never refused, and kept by an import.
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -21,7 +22,7 @@ from scorekeeper.engine.stakes import NOTHING, Stake
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import LANGUAGES
-from scorekeeper.services.answers import Refused
+from scorekeeper.services.answers import Broken, Refused, as_broken
 from scorekeeper.services.matches import view_models
 from scorekeeper.services.matches.log.carried import carried_entry, new_packed_match, unpack_match
 from scorekeeper.services.matches.log.new_match import check_names
@@ -131,8 +132,10 @@ def import_problems(record: Record) -> tuple[Problem, ...]:
     problems = history_problems(record)
     if problems or (read_log(record) is not None and is_chained(record)):
         return problems
-    replayed, _ = replay_record(record)
-    step = None if replayed is None else replayed.refused
+    step = None
+    with suppress(Broken), as_broken():
+        replayed, _ = replay_record(record)
+        step = None if replayed is None else replayed.refused
     if step is None:
         return ()
     own = next((x for x in record.game.words.own if x.msgid == _CANNOT_BE.msgid), _CANNOT_BE)

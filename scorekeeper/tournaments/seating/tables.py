@@ -184,7 +184,7 @@ class _Reasons:
         if self._seating.event.contest.has_partners:
             if again:
                 yield text("Opponents again: {pairs}.", pairs=tuple(again))
-            elif not partners:
+            if not again and not partners:
                 yield text("Everybody has a new partner and new opponents.")
         elif again:
             yield text_n(

@@ -161,3 +161,11 @@ def test_a_bracket_shows_itself_with_its_first_round() -> None:
     (ladder,) = ladders(bracket_of(GROUPS, event), "games")
     assert said(ladder.title) == "Knock-out"
     assert ladder.columns[0].matches[0].round == 4
+
+
+def test_places_five_to_eight_are_a_part_of_their_own() -> None:
+    event = after(SINGLE, 8, 1, third="eight")
+    _, places = ladders(bracket_of(SINGLE, event), "games")
+    assert [said(one.title) for one in places.columns] == ["Round 1", "Fifth place"]
+    assert places.beside is not None
+    assert said(places.beside[0]) == "Seventh place"

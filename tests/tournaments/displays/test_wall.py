@@ -1,11 +1,13 @@
 """What hangs on the wall says what it said when it was printed; what changed since is found."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.displays import wall
-from scorekeeper.tournaments.displays.wall import Outdated, Printed, Sheet
+from scorekeeper.tournaments.displays.wall import Outdated, Printed, Sheet, lot_words
 from scorekeeper.tournaments.entries import JournalKind
-from scorekeeper.tournaments.event import Meeting, Result, Round, Score
+from scorekeeper.tournaments.event import Meeting, Proof, Result, Round, Score
 from scorekeeper.tournaments.formats import BY_KEY
 from scorekeeper.tournaments.journal import EventState
 from scorekeeper.tournaments.plan import Offered, PlannedPerson, Report, Reseated
@@ -169,3 +171,14 @@ def test_only_the_standings_printed_last_hang_on_the_wall() -> None:
         Printed("standings", 2, {"": "x"}, at(2)),
     ]
     assert outdated(printed, 2, standings={"": "x"}) == ()
+
+
+def test_a_draw_says_with_which_number_and_whether_it_was_changed() -> None:
+    drawn = Round(1, (), Proof("7a", "1"))
+    said = [lot_words(one) for one in (None, Round(1, ()), drawn, replace(drawn, moved=True))]
+    assert [None if one is None else say(one, PlainVoice()) for one in said] == [
+        None,
+        None,
+        "Drawn with the number 7a: anybody who draws with it again finds the same.",
+        "Drawn with the number 7a, then changed by hand.",
+    ]

@@ -8,14 +8,19 @@ from itertools import combinations, product
 import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.tournaments.displays.progress_chart import way_drawn
 from scorekeeper.tournaments.event import Away, Contest, Entrant, Event, Result, Round, Score
 from scorekeeper.tournaments.files.answers import verify_rounds
 from scorekeeper.tournaments.files.event_file import faults, incoherences
 from scorekeeper.tournaments.formats import BY_KEY
+from scorekeeper.tournaments.lazy_numpy import np
+from scorekeeper.tournaments.seating.partners import Tables, change_partners
 from scorekeeper.tournaments.seating.plans import choice_of
+from scorekeeper.tournaments.seating.search import PATIENCE, STEP_COST
 from scorekeeper.tournaments.standings.crosstable import crosstables
 from scorekeeper.tournaments.standings.standings import standings
 from scorekeeper.tournaments.standings.tally import places_of
+from scorekeeper.tournaments.standings.tiebreaks import TIEBREAKS
 
 PARTNERS = Contest("tables", "guinote", sizes=(4, 4, 4), has_partners=True)
 PLANNED, DRAWN = BY_KEY["tables_planned"], BY_KEY["tables_drawn"]
@@ -60,6 +65,32 @@ def test_eight_have_each_other_as_partner_exactly_once() -> None:
         "Same partner again: 0, at least 0. Same opponent again: 28, at least 28; a third time"
         " counts as two."
     )
+
+
+def test_a_search_that_finds_nothing_better_ends_and_everybody_still_sits() -> None:
+    first: Tables = [(0, 1, 2, 3)]
+    rounds = [first, [*first, (4, 5, 6, 7)], first, first]
+    for shape, many in (([first], 4), (rounds, 8)):  # of one table all swaps are tabu soon
+        prices = np.full((many, many), 64), np.full((many, many), 1)
+        effort = 4 * PATIENCE * (STEP_COST + 8 * 32)
+        seated = change_partners(shape, prices, np.zeros(many, bool), 1, effort=effort, goal=-1)
+        assert [sorted(p for table in one for p in table) for one in seated] == [
+            sorted(p for table in one for p in table) for one in shape
+        ]
+
+
+def test_somebodys_way_names_the_partner_and_the_points_of_opponents_are_all_of_theirs() -> None:
+    event = drawn(entered(8, 1))
+    meeting = event.rounds[0].meetings[0]
+    scores = tuple(Score(key, games=4 - 2 * (at % 2)) for at, key in enumerate(meeting.seats))
+    event = replace(event, results=(Result(1, meeting.table or 0, scores),))
+    way = way_drawn(event, PLANNED, "games", meeting.seats[0])
+    assert way is not None
+    (words,) = [say(sentence, PlainVoice()) for sentence in way.said]
+    assert f"With {meeting.seats[2]}." in words
+    (rule,) = (rule for rule in TIEBREAKS if rule.key == "opponents_points")
+    help_ = say(rule.worded(PARTNERS).help, PlainVoice())
+    assert help_ == "The points of everybody one played against."
 
 
 @pytest.mark.parametrize(("many", "rounds"), [(16, 5), (10, 5), (13, 5), (40, 5)])
