@@ -179,12 +179,12 @@ def _check_archive(document: object) -> dict[str, Any]:
 
 
 def _sentences(report: Mapping[str, Any]) -> str:
-    """What is wrong with a part; of a tournament that cannot be drawn each problem has a code."""
+    """Tell what is wrong with a part; what keeps a tournament from being drawn has codes too."""
     return " ".join(p if isinstance(p, str) else p["says"] for p in report["problems"])
 
 
 def _check_part(check_part: Callable[[Any], dict[str, Any]], part: object) -> dict[str, Any]:
-    """A part of an archive: one that cannot be read does not keep from checking the others."""
+    """Check a part of an archive: one that cannot be read does not keep from the others."""
     try:
         return check_part(part)
     except Misfit as misfit:

@@ -16,6 +16,7 @@ from operator import attrgetter
 from typing import Any, Generic, Protocol, TypeVar
 
 from scorekeeper.engine.game import Problem
+from scorekeeper.engine.text import Text, text
 
 VOID = "void"
 """The kind that every journal has: it takes back the entry that is its target."""
@@ -240,6 +241,22 @@ class History:
 
     fingerprint: str
     first_changed: int | None
+
+    @property
+    def words(self) -> Text | None:
+        """Tell who opens the file what of it is not as it was written; None where all is."""
+        if self.first_changed is None:
+            return None
+        if self.first_changed == 0:
+            return text(
+                "This file was changed after it was saved: what was settled at the start is not as"
+                " it was written."
+            )
+        return text(
+            "This file was changed after it was saved: entry {n} of its history is not as it was"
+            " written.",
+            n=self.first_changed,
+        )
 
 
 def history_of(entries: Sequence[tuple[str, Iterable[object]]]) -> History | None:

@@ -23,7 +23,7 @@ from scorekeeper.pages.new_match import NewForm, new_page
 from scorekeeper.pages.rule_pages import game_page, play_page
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.evenings.share_text import result_text
-from scorekeeper.services.matches.arrivals import count_arrivals, find_here, read_arrivals
+from scorekeeper.services.matches.file_arrivals import count_arrivals, find_here, read_arrivals
 from scorekeeper.services.matches.log.carried import (
     Document,
     carried_entry,
@@ -60,13 +60,13 @@ _MOST_KNOWN = 64
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PhoneAnswer:
     """Says what becomes of a request: a page, a file by its name, or the address it leads to. First
-    what changed is `kept` as it is now, or `gone` goes; `look`: what the reader chose.
+    the `documents` that changed are kept, or `gone` goes; `look`: what the reader chose.
     """
 
     page: MatchPage | None = None
     file: tuple[str, str] | None = None
     address: str = ""
-    kept: Sequence[Document] = ()
+    documents: Sequence[Document] = ()
     gone: str = ""
     look: Mapping[str, str] = field(default_factory=dict)
 
@@ -206,8 +206,10 @@ class PhoneMatches:
         kinds = [arrival for arrival, _ in arrivals]
         if len(read) == 1:
             did = {} if kinds == ["new"] else {"did": kinds[0]}
-            return PhoneAnswer(address=_way("matches.table", token=keys[0], **did), kept=documents)
-        return PhoneAnswer(address=_way("home.menu", **count_arrivals(kinds)), kept=documents)
+            return PhoneAnswer(
+                address=_way("matches.table", token=keys[0], **did), documents=documents
+            )
+        return PhoneAnswer(address=_way("home.menu", **count_arrivals(kinds)), documents=documents)
 
     def _finished(self, key: str, documents: Sequence[Document]) -> tuple[Finished, ...]:
         """The other matches of the same table that are over."""
@@ -253,9 +255,9 @@ class PhoneMatches:
             way = {} if packed is None else {**packed, "entry": drawn.way or entry}
             facts = {"said": drawn.said, "did": drawn.did, "_anchor": drawn.anchor}
             to = _way("matches.table", token=key, **facts)
-            return PhoneAnswer(address=to, kept=[way] if way else ())
+            return PhoneAnswer(address=to, documents=[way] if way else ())
         documents = [] if packed is None else [{**packed, "entry": entry}]
-        return PhoneAnswer(page=drawn or missing_page(needs_server=True), kept=documents)
+        return PhoneAnswer(page=drawn or missing_page(needs_server=True), documents=documents)
 
 
 def missing_page(*, needs_server: bool) -> MatchPage:
@@ -310,7 +312,7 @@ def _begun(key: str, request: Mapping[str, Any], document: Document) -> PhoneAns
     is_there = any(x["id"] == key for x in request["kept"])
     return PhoneAnswer(
         address=_way("matches.table", token=key),
-        kept=() if is_there else [{"table": key, **document, "id": key}],
+        documents=() if is_there else [{"table": key, **document, "id": key}],
     )
 
 

@@ -89,7 +89,11 @@ class Phone:
             phone_answer = self.matches.answer(request)
         except (NotFound, Forbidden, Unreadable):
             phone_answer = PhoneAnswer(page=missing_page(needs_server=False))
-        answer = {"kept": phone_answer.kept, "gone": phone_answer.gone, "look": phone_answer.look}
+        answer = {
+            "kept": phone_answer.documents,
+            "gone": phone_answer.gone,
+            "look": phone_answer.look,
+        }
         if phone_answer.page is not None:
             page = self._drawn(phone_answer.page, request)
             return {**answer, "status": phone_answer.page.status, "page": page}

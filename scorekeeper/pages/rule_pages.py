@@ -27,7 +27,7 @@ from scorekeeper.pages.value_fields import ChoiceField, SeveralField
 from scorekeeper.services.answers import NotFound
 
 MINE = "mine"
-"""Who asks has bought the hand."""
+"""Says that whoever asks has bought the hand."""
 
 
 class SearchForm(TypedForm):
@@ -37,7 +37,7 @@ class SearchForm(TypedForm):
 
 
 def _only(values: SentValues) -> Mapping[str, str]:
-    """What an address says, each name once."""
+    """Take what an address says, each name once."""
     return {name: str(next(iter(values.getlist(name)), "")) for name in values}
 
 
@@ -138,7 +138,7 @@ class TrickForm(TypedForm):
         super().__init__(values, fields=own)
 
     def ruling(self) -> LegalCards | None:
-        """What is ruled; nothing while something is left unsaid or cannot be."""
+        """Say what is ruled; nothing while something is left unsaid or cannot be."""
         hand, lying = self["hand"].data, self._lying()
         if self.unsaid or self.repeated or self.refusals:
             return None
@@ -154,7 +154,7 @@ class TrickForm(TypedForm):
 
     @property
     def unsaid(self) -> list[str]:
-        """The fields on which a ruling rests, and nobody has filled in."""
+        """Name the fields on which a ruling rests and which nobody has filled in."""
         names = ["hand", *(["trump"] if self._lying() else [])]
         names += ["buyer"] if self._lying() and self.has_buyer else []
         names += ["stock"] if self.duties.stock is not None else []
@@ -162,7 +162,7 @@ class TrickForm(TypedForm):
 
     @property
     def refusals(self) -> dict[str, Text]:
-        """What is wrong with a field by itself: a card of another deck, or too many of them."""
+        """Say what is wrong with a field by itself: a card of another deck, or too many."""
         words = {}
         for name in ("hand", *(f"lying.{place}" for place in self.lying)):
             for typed in filter(None, self.values.getlist(name)):

@@ -8,8 +8,6 @@ from playwright.sync_api import Request, expect
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
 
-ASKED_FOR_LAST = 3000  # ms, behind which who is told asks no more for now
-
 
 def watching(make_phone: MakePhone, scorer: Phone, *, is_refused: bool) -> tuple[Phone, list[str]]:
     """Who watches the table, and a list of what its page fetches from now on."""
@@ -23,9 +21,11 @@ def watching(make_phone: MakePhone, scorer: Phone, *, is_refused: bool) -> tuple
     if is_refused:
         phone.page.route("**/live/table?*", lambda route: route.fulfill(status=503))
     scorer.page.goto(f"{scorer.address()}/share")
-    phone.page.goto(scorer.page.locator(".link a").inner_text())
-    scorer.page.go_back()
-    phone.page.wait_for_timeout(ASKED_FOR_LAST)
+    address = scorer.page.locator(".link a").inner_text()
+    with phone.page.expect_response(lambda answer: answer.request.resource_type == "eventsource"):
+        phone.page.goto(address)
+    with phone.page.expect_request(lambda request: request.resource_type == "fetch"):
+        scorer.page.go_back()  # who is told asks no more behind this one for now
     assert asked.count("eventsource") == 1
     asked.clear()
     return phone, asked

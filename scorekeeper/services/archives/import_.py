@@ -21,8 +21,8 @@ from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.archives.contents import ReadArchive, read_whole
 from scorekeeper.services.archives.rows import Importer, add_evenings
 from scorekeeper.services.evenings.account import evening_of, token_of
-from scorekeeper.services.matches.arrivals import find_here
 from scorekeeper.services.matches.begin import bring_in, match_begun_by, written_matches
+from scorekeeper.services.matches.file_arrivals import find_here
 from scorekeeper.services.matches.match_record import read_time
 from scorekeeper.services.matches.record_file import import_problems
 from scorekeeper.services.matches.view_models import Started

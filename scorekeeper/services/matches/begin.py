@@ -21,7 +21,7 @@ from scorekeeper.models.columns import digest_of
 from scorekeeper.services.access.codes import give_code
 from scorekeeper.services.answers import Broken, NotFound, Refused, Stale
 from scorekeeper.services.matches import loader, match_record, record_file, view_models
-from scorekeeper.services.matches.arrivals import find_here, is_begin
+from scorekeeper.services.matches.file_arrivals import find_here, is_begin
 from scorekeeper.services.matches.log import new_match
 from scorekeeper.services.matches.log.replayed import (
     BROUGHT,
@@ -249,7 +249,7 @@ def bring_in(
 
 
 def _may_grow(match: OpenedMatch) -> bool:
-    """Whether a file may go on in it: by its owner, at a free table."""
+    """Say whether a file may go on in it: by its owner, at a free table."""
     space = db.session.get_one(Space, match.match.space_id)
     return match.link.scope == "organiser" and space.kind == "table"
 

@@ -124,19 +124,7 @@ def history_problems(record: Record) -> tuple[Problem, ...]:
         return ()  # somebody else's: it is kept, and not read
     if history is None:
         return ()
-    if history.first_changed is None:
-        return _beside(record)
-    words = text(
-        "This file was changed after it was saved: entry {n} of its history is not as it was"
-        " written.",
-        n=history.first_changed,
-    )
-    if history.first_changed == 0:
-        words = text(
-            "This file was changed after it was saved: what was settled at the start is not as it"
-            " was written."
-        )
-    return (Problem("record", "", words),)
+    return _beside(record) if history.words is None else (Problem("record", "", history.words),)
 
 
 def _beside(record: Record) -> tuple[Problem, ...]:

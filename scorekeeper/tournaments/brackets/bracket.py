@@ -53,6 +53,7 @@ FIRST = "first"
 _NO_FIRST = text("The final has no winner yet: both share first place.")
 _NO_THIRD = text("No match has decided third place: both share it.")
 _NO_PLACE = text("No match has decided their places: both share them.")
+_UNDECIDED = {"third": _NO_THIRD, PLACES: _NO_PLACE, SEVENTH: _NO_PLACE}
 
 
 def size_for(many: int) -> int:
@@ -259,7 +260,7 @@ class Bracket:
         shared: dict[str, Text] = {}
         for slot in self.plan[-1]:
             if None not in self.sides[slot.key] and self.outcome(slot.key)[0] is None:
-                words = {"third": _NO_THIRD, "winners": _NO_FIRST}.get(slot.stage, _NO_PLACE)
+                words = _UNDECIDED.get(slot.stage, _NO_FIRST)
                 shared |= {key: words for key in self.sides[slot.key] if key}
         if [slot.stage for slot in self.plan[-1]] == ["winners"] and len(self.plan) > 1:
             lost = (self.outcome(slot.key)[1] for slot in self.plan[-2])

@@ -12,11 +12,10 @@ from scorekeeper.tournaments.seating.search import (
     LONGEST,
     NEVER,
     NOISE_BITS,
-    PATIENCE,
     SHORTEST,
-    STEP_COST,
     TABU,
     Chance,
+    improve,
 )
 
 # A partner who comes again weighs as much as so many opponents who do.
@@ -39,16 +38,7 @@ def change_partners(
     what two pay as partners and as opponents, before they are so in these rounds. Who is `fixed`
     keeps the table. `goal`: what no seats can be below.
     """
-    chance, grid = Chance(seed), _SeatGrid(rounds, paid, fixed)
-    best, best_cost, waited, spent = grid.at.copy(), grid.cost, 0, 0
-    while best_cost > goal and spent < effort:
-        spent += STEP_COST + grid.step(chance, best_cost)
-        waited += 1
-        if grid.cost < best_cost:
-            best, best_cost, waited = grid.at.copy(), grid.cost, 0
-        elif waited >= PATIENCE:
-            grid.kick(chance)
-            waited = 0
+    best = improve(_SeatGrid(rounds, paid, fixed), seed, effort=effort, goal=goal)
     return [
         [tuple(row[at : at + FOUR].tolist()) for at in range(0, FOUR * len(tables), FOUR)]
         for row, tables in zip(best, rounds, strict=True)

@@ -6,6 +6,7 @@ Whole numbers only, and as many steps on every machine: the same seed gives the 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from scorekeeper.tournaments.lazy_numpy import Grid, Numbers, np
 
@@ -81,16 +82,33 @@ class Task:
 
 def search(task: Task, seed: int) -> Numbers:
     """The best columns found, of the shape of `task.at`; exactly those for this seed anywhere."""
+    return improve(_Table(task), seed, effort=task.effort, goal=task.goal)
+
+
+class Improvable(Protocol):
+    """A seating that a search improves: `at` as it stands, and what that costs."""
+
+    at: Numbers
+    cost: int
+
+    def step(self, chance: "Chance", best_cost: int) -> int:
+        """Make the best swap that is not tabu, and say how much work it was to find."""
+
+    def kick(self, chance: "Chance") -> None:
+        """Leave the dead end: a few swaps of chance."""
+
+
+def improve(seats: Improvable, seed: int, *, effort: int, goal: int) -> Numbers:
+    """The best found with so much work; it ends where nothing can be below the `goal`."""
     chance = Chance(seed)
-    table = _Table(task)
-    best, best_cost, waited, spent = table.at.copy(), table.cost, 0, 0
-    while best_cost > task.goal and spent < task.effort:
-        spent += STEP_COST + table.step(chance, best_cost)
+    best, best_cost, waited, spent = seats.at.copy(), seats.cost, 0, 0
+    while best_cost > goal and spent < effort:
+        spent += STEP_COST + seats.step(chance, best_cost)
         waited += 1
-        if table.cost < best_cost:
-            best, best_cost, waited = table.at.copy(), table.cost, 0
+        if seats.cost < best_cost:
+            best, best_cost, waited = seats.at.copy(), seats.cost, 0
         elif waited >= PATIENCE:
-            table.kick(chance)
+            seats.kick(chance)
             waited = 0
     return best
 

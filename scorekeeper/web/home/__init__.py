@@ -25,7 +25,7 @@ from scorekeeper.services.answers import Refused
 from scorekeeper.services.archives import import_ as archives
 from scorekeeper.services.archives.import_ import NameClash, NameQuestions
 from scorekeeper.services.matches import begin as records
-from scorekeeper.services.matches.arrivals import count_arrivals, read_arrivals
+from scorekeeper.services.matches.file_arrivals import count_arrivals, read_arrivals
 from scorekeeper.services.matches.view_models import MatchView, Started
 from scorekeeper.web import current_account, device, forms, matches, rate_limits
 

@@ -1,6 +1,7 @@
 """Double elimination: out is who loses twice, whatever the number of sides."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,6 +9,8 @@ import pytest
 from scorekeeper.tournaments.brackets.bracket import winner_of
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.formats.double_elimination import FORMAT
+from scorekeeper.tournaments.standings.standings import standings
+from tests.games.scorer import said
 from tests.tournaments.random_tournaments import entered, played, settings_of, with_round
 
 
@@ -55,6 +58,13 @@ def test_later_is_better_and_nobody_shares_the_first_four_places() -> None:
     over = played(FORMAT, entered(FORMAT, 8, "evening"), Random(1))
     sizes = [len(group) for group in FORMAT.order(settings_of(FORMAT, over), over)]
     assert sizes == [1, 1, 1, 1, 2, 2]
+
+
+def test_a_final_without_a_winner_shares_the_first_place() -> None:
+    over = played(FORMAT, entered(FORMAT, 4, "evening"), Random(1))
+    results = tuple(one for one in over.results if one.round < len(over.rounds))
+    shared = standings(replace(over, results=results), FORMAT).shared
+    assert [*map(said, shared)] == ["The final has no winner yet: both share first place."]
 
 
 def test_whoever_lost_once_is_still_in_it() -> None:

@@ -108,15 +108,20 @@ def leads(page: Page) -> str:
     return html.unescape(found[1])
 
 
+def drawn(olga: Device, club: Page, many: int) -> tuple[str, str]:
+    """The key of a tournament whose first round was drawn, and where a wall from before goes on."""
+    key = key_of(begin_tournament(olga, club, pairs_listed(many)))
+    before = olga.open(f"/t/{key}/screen")
+    publish_round(olga, key)
+    return key, leads(before)
+
+
 def test_a_wall_that_hangs_there_shows_the_draw_lot_by_lot_and_once(
     olga: Device, club: Page
 ) -> None:
-    key = key_of(begin_tournament(olga, club, pairs_listed(23)))
-    before = olga.open(f"/t/{key}/screen")
-    publish_round(olga, key)
+    (key, address), seen = drawn(olga, club, 23), []
     assert "The draw" not in olga.open(f"/t/{key}/screen").text, "opened only now"
     assert "The draw" not in olga.open(f"/t/{key}/screen?at=1&drawn=1").text
-    address, seen = leads(before), []
     for _ in range(4):
         page = olga.open(address)
         seen.append(re.findall("(The draw|Tables)[?]? ([0-9]/[0-9])", page.text)[0])
@@ -127,17 +132,15 @@ def test_a_wall_that_hangs_there_shows_the_draw_lot_by_lot_and_once(
 def test_a_draw_says_its_number_on_wall_and_paper_and_can_be_passed_over(
     olga: Device, club: Page
 ) -> None:
-    key = key_of(begin_tournament(olga, club, pairs_listed(5)))
-    before = olga.open(f"/t/{key}/screen")
-    publish_round(olga, key)
-    drawn = olga.open(leads(before))
-    said = re.findall(r"Drawn with the number (\w+): anybody", drawn.text)
-    assert "sits out" in drawn.text
+    key, address = drawn(olga, club, 5)
+    page = olga.open(address)
+    said = re.findall(r"Drawn with the number (\w+): anybody", page.text)
+    assert "sits out" in page.text
     assert len(said) == 1
     assert f"Drawn with the number {said[0]}: " in olga.open(f"/t/{key}/papers/tables").text
-    assert "The draw" not in olga.open(drawn.link("Show the tables at once")).text
+    assert "The draw" not in olga.open(page.link("Show the tables at once")).text
     slip(olga, key, 1)
-    assert "The draw" not in olga.open(leads(before)).text, "somebody has played"
+    assert "The draw" not in olga.open(address).text, "somebody has played"
 
 
 NONSENSE = ["drawn=x", "drawn=0&lot=99", "drawn=-1&lot=-1", "lot=", "drawn=9"]

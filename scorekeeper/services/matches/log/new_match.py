@@ -37,14 +37,14 @@ def check_new(game: AnyGame, new: view_models.NewMatch) -> list[Problem]:
 
 
 def check_begin(game: AnyGame, new: view_models.NewMatch) -> list[Problem]:
-    """The same, and by which numbers nobody could play: they are refused at the start alone, so
-    that a match that was begun by them goes on.
+    """Say the same, and by which numbers nobody could play: they are refused when they are agreed
+    on, so that a match that was begun by them goes on.
     """
     return [*check_new(game, new), *check_numbers(game, new.rules)]
 
 
 def check_numbers(game: AnyGame, rules: Mapping[str, Any]) -> list[Problem]:
-    """What is wrong with the numbers among these house rules, each of them by itself."""
+    """Say what is wrong with the numbers among these house rules, each of them by itself."""
     problems = []
     for name, value in rules.items():
         option = game.words.options.get(name)

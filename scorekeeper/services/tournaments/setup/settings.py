@@ -106,9 +106,7 @@ def change_settings(access: Access, write: TournamentWrite, plan: Plan) -> Answe
         problems = _faults_of_typed(plan_kept, before)
         if tournament.evening.event.rounds:
             problems += [
-                Problem("finished", field, _FIXED)
-                for field in ("game", "rules", "system", "contest", "seed", "other")
-                if _meant(plan_kept, field) != _meant(before, field)
+                Problem("finished", field, _FIXED) for field in _changed(plan_kept, before)
             ]
             if _filling(plan_kept) != _filling(before):
                 problems.append(Problem("finished", "settings.filling", _FIXED))
@@ -124,12 +122,24 @@ def _filling(plan: Plan) -> object:
     return plan.settings.get("filling", "byes")
 
 
-def _meant(plan: Plan, field: str) -> object:
-    """A part of a plan; of rules what they come to, whether said or left at their default."""
-    game = GAMES.get(plan.game)
-    if field == "rules" and game is not None:
-        return read_rules(game, plan.rules, game.seats.usual)[0]
-    return getattr(plan, field)
+def _changed(plan: Plan, before: Plan) -> list[str]:
+    """Name the fields that differ of those a draw rests on; of rules by what they come to, whether
+    said or left at their default.
+    """
+    names = [
+        name
+        for name in ("game", "system", "contest", "seed", "other")
+        if getattr(plan, name) != getattr(before, name)
+    ]
+    game = GAMES.get(before.game)
+    if game is None or "game" in names:
+        return [*names, *(["rules"] if plan.rules != before.rules else [])]
+    options = game.words.options
+    now, then = (
+        read_rules(game, rules, game.seats.usual)[0] for rules in (plan.rules, before.rules)
+    )
+    differing = [] if now is None else [x for x in options if getattr(now, x) != getattr(then, x)]
+    return names + [f"rules.{name}" for name in differing]
 
 
 def _faults_of_typed(plan: Plan, before: Plan | None = None) -> list[Problem]:

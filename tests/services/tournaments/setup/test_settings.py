@@ -83,6 +83,9 @@ def test_it_may_be_settled_anew_until_a_round_is_published(
     other = replace(changed, seed="t", contest=Contest(win=6), settings={"rounds": 4})
     said = words(settings.change_settings(access, write(), other))
     assert said == ["A round is published: this stays as it was drawn by."] * 2
+    ruled = settings.change_settings(access, write(), replace(changed, rules={"game_value": 100}))
+    assert isinstance(ruled, Refused)
+    assert [problem.field for problem in ruled.problems] == ["rules.game_value"]
     more = replace(changed, settings={"rounds": 4}, minutes=30)
     assert isinstance(settings.change_settings(access, write(), more), Saved)
     assert load(access).rounds == 4

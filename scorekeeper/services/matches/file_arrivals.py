@@ -31,13 +31,13 @@ def find_here(
 
 
 def count_arrivals(arrivals: Iterable[Arrival]) -> dict[str, Any]:
-    """How many there are of each, as an address says it; nothing where all are new."""
+    """Count how many there are of each, as an address says it; nothing where all are new."""
     counts = Counter[str](arrivals)
     return dict(counts) if set(counts) - {"new"} else {}
 
 
 def read_arrivals(arguments: Mapping[str, str]) -> Counter[str]:
-    """The same as an address says it."""
+    """Read the same from an address."""
     numbers = {arrival: arguments.get(arrival, "") for arrival in get_args(Arrival)}
     counts = {key: int(n) for key, n in numbers.items() if re.fullmatch("[1-9][0-9]{0,2}", n)}
     return Counter(counts)
@@ -63,7 +63,7 @@ def _compare(record: Record, log: StoredLog | None, match: ReplayedMatch) -> Arr
 
 
 def _is_begin_of(record: Record, match: ReplayedMatch) -> bool:
-    """Whether a record without a log says nothing that the match does not: one with a hand."""
+    """Say whether a record without a log, but with a hand, says nothing that the match does not."""
     own = read(record_of(match), BY_KEY)
     begun = (record.players, record.first_dealer or record.players[0], record.rules)
     return (
