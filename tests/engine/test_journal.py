@@ -28,8 +28,10 @@ from scorekeeper.engine.journal import (
     Stored,
     Version,
     as_broken,
+    chain_digest,
     decide,
     fold,
+    history_of,
     same_part,
     standing,
     void_numbers,
@@ -358,3 +360,19 @@ def test_a_book_that_forgets_nothing_says_nothing_of_what_is_dropped() -> None:
 def test_what_the_rules_raise_over_what_was_read_is_told_as_broken() -> None:
     with pytest.raises(Broken, match="IndexError"), as_broken():
         raise IndexError
+
+
+def test_a_file_is_told_whole_or_with_what_was_changed_first() -> None:
+    written: list[tuple[str, list[str]]] = []
+    for content in ("first", "second", "third"):
+        written.append((chain_digest(written[-1][0] if written else "", [content]), [content]))
+    changed = [written[0], (written[1][0], ["other"]), written[2]]
+    whole, second = history_of(written), history_of(changed)
+    assert whole
+    assert whole.words is None
+    assert second
+    assert second.words
+    assert dict(second.words.values) == {"n": 2}
+    settled = replace(whole, first_changed=0).words
+    assert settled
+    assert settled.msgid != second.words.msgid
