@@ -88,10 +88,11 @@ def brought(estate: Estate, device: FlaskClient, door: str, content: bytes) -> T
     key = estate.things["tournament"]
     path, field = {
         "record": ("/import", "record"),
-        "tournament": (f"/clubs/{estate.club.id}/tournaments/file", "record"),
+        "tournament": ("/import", "record"),
         "people": (f"/t/{str(key).replace('-', '')}/people", "file"),
     }[door]
     typed = {"client_id": f"brought-{next(cast.IDS):08}", "base": "7", "list": ""}
+    typed |= {"club": str(estate.club.id)} if door == "tournament" else {}
     begun = time.process_time()
     answer = device.post(path, data={**typed, field: (BytesIO(content), "any")})
     assert time.process_time() - begun < PATIENCE, (door, content[:200])

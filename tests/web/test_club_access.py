@@ -1,6 +1,5 @@
 """Who may in a club and its tournaments: every address, asked by everybody who might ask."""
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -27,7 +26,6 @@ from scorekeeper.services.people import adoption
 from scorekeeper.services.people.people import PersonForm
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments import draw, entrants, journal, registration
-from scorekeeper.services.tournaments.event_files import archive
 from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentWrite
 from scorekeeper.tournaments.plan import Doors, LateStep
@@ -106,9 +104,6 @@ class House:
             "people.change": lambda: {"base": self.person_base()},
             "people.merge": lambda: {"into": self.persons[1]},
             "people.take_over": lambda: {"table": free_table()},
-            "tournaments.bring": lambda: {
-                "record": json.dumps(archive(access), default=str).encode()
-            },
         }
         self.meant = MEANT.get(endpoint, {}) | made.get(endpoint, dict)()
         write = TournamentWrite("prepared-here", self.version())

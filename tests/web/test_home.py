@@ -92,6 +92,18 @@ def test_what_was_noted_otherwise_stands_beside(device: Device, other: Device, t
     assert "noted otherwise" in beside.text
 
 
+def test_a_file_with_its_history_stands_beside_the_one_that_came_without(
+    device: Device, other: Device, table: Page
+) -> None:
+    device.tap(table, "Ana & Pilar")
+    page = upload(other, saved(device, table, "record"))
+    beside = upload(other, saved(device, table))
+    assert token_of(beside) != token_of(page)
+    assert "noted otherwise" in beside.text
+    assert len(device_tables(other)) == 2
+    assert token_of(upload(other, saved(device, table))) == token_of(beside)
+
+
 def test_who_only_watches_gets_a_match_of_their_own(
     device: Device, other: Device, table: Page
 ) -> None:

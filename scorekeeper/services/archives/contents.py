@@ -1,6 +1,7 @@
 """Reads an archive with everything in it, or says every reason why it cannot be taken in."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, TypeVar
@@ -14,12 +15,12 @@ from scorekeeper.services.answers import Refused
 from scorekeeper.services.cash.box import CashKind
 from scorekeeper.services.cash.manual_lines import ABOUT_PEOPLE, BY_HAND, MOST, OF_ENTRANTS
 from scorekeeper.services.matches.log.shown_match import forgotten_mark, forgotten_number
-from scorekeeper.services.matches.match_record import StoredLog, read_log
+from scorekeeper.services.matches.match_record import StoredLog, history_problems, read_log
 from scorekeeper.services.matches.record_file import read_record, unstorable_parts
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments.event_files import read_journal
 from scorekeeper.tournaments.entries import JournalKind
-from scorekeeper.tournaments.files.event_file import ArchivedEntry
+from scorekeeper.tournaments.files.event_file import ArchivedEntry, read_history
 
 _MOST_PARTS = 50_000_000  # a large club of many years
 _BETWEEN = " – "  # the two of a pair
@@ -69,6 +70,7 @@ def read_whole(document: object, last: int = 0) -> ReadArchive | Refused:
     )
     logs = {key: read_log(record) for key, record in records.items()}
     problems = [*_season_problems(archive), *_match_problems(archive, records, logs)]
+    problems += _history_problems(archive, {} if forgotten else records, logs)
     problems += [
         _at(f"cash {line.number}", words) for line in archive.cash for words in _cash_faults(line)
     ]
@@ -117,6 +119,23 @@ def _match_problems(
             yield _at(match.key, text("Its log says something else than its hands."))
         if any(not 0 < seat.seat <= len(record.players) for seat in match.seats):
             yield _at(match.key, text("Who is meant did not sit at this table."))
+
+
+def _history_problems(
+    archive: Archive, records: Mapping[str, Record], logs: Mapping[str, StoredLog | None]
+) -> Iterator[Problem]:
+    """Say what was changed since it was written; `records` as they stand in the file. Of a log that
+    cannot be read that is said already.
+    """
+    for match in (match for match in archive.matches if logs.get(match.key) is not None):
+        record = records.get(match.key) or read_record(match.record)
+        if not isinstance(record, Refused):
+            yield from (_at(match.key, problem.words) for problem in history_problems(record))
+    for cup in archive.tournaments:
+        with suppress(Misfit):  # told by its journal
+            history = read_history(cup.file)
+            if history is not None and history.words is not None:
+                yield _at(cup.key, history.words)
 
 
 def _season_problems(archive: Archive) -> Iterator[Problem]:

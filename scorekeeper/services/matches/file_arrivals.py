@@ -56,7 +56,7 @@ def _compare(record: Record, log: StoredLog | None, match: ReplayedMatch) -> Arr
         return "here" if _is_begin_of(record, match) else "new"
     own = log_of(match, with_notes=True)
     if replace(own, entries=(), start="") != replace(log, entries=(), start=""):
-        return "new"
+        return "beside" if _is_begin_of(record, match) else "new"
     if is_begin(log.entries, own.entries):
         return "here"
     return "grown" if is_begin(own.entries, log.entries) else "beside"

@@ -171,6 +171,11 @@ _SPEAKERS = frozenset((DESK, TABLE, "referee"))
 _LARGE = frozenset((JournalKind.DRAFT, JournalKind.PUBLISH, JournalKind.CLOCK))
 
 
+def is_file(document: object) -> bool:
+    """Says whether a JSON document calls itself the file of a tournament."""
+    return event_file.is_archive(document)
+
+
 def import_tournament(
     account_id: UUID, club_id: UUID, document: bytes | dict[str, Any], client_id: str
 ) -> UUID | Refused:

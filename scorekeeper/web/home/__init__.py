@@ -27,11 +27,13 @@ from scorekeeper.services.archives.import_ import NameClash, NameQuestions
 from scorekeeper.services.matches import begin as records
 from scorekeeper.services.matches.file_arrivals import count_arrivals, read_arrivals
 from scorekeeper.services.matches.view_models import MatchView, Started
+from scorekeeper.services.tournaments import event_files
 from scorekeeper.web import current_account, device, forms, matches, rate_limits
 
 bp = Blueprint("home", __name__)
 
 SECONDS = 15 * 60
+_TOURNAMENT = text("This is a tournament: sign in, and say which club takes it in.")
 
 
 def pack_tables(tokens: Sequence[str]) -> str:
@@ -176,7 +178,9 @@ def import_file() -> Response:
     if club is not None:
         return _into_club(form, club, content)
     answer: object = form.missing
-    if content and is_archive(_read(content)):
+    if event_files.is_file(document := _read(content)):
+        answer = Refused((Problem("record", "", _TOURNAMENT),))
+    elif is_archive(document):
         answer = archives.import_tables(content, forms.client_id(), device.tables())
     elif content:
         answer = records.import_record(content, forms.client_id(), device.tables())
@@ -197,8 +201,12 @@ def import_file() -> Response:
 def _into_club(form: FileForm, club: UUID, content: bytes) -> Response:
     account = current_account.signed_in()
     answer: object = form.missing
-    if content:
+    if event_files.is_file(_read(content)):
+        answer = event_files.import_tournament(account.id, club, content, forms.client_id())
+    elif content:
         answer = archives.import_archive(account.id, club, content, forms.client_id(), form.choices)
+    if isinstance(answer, UUID):
+        return redirect(url_for("tournaments.show", key=answer.hex), 303)
     if isinstance(answer, Archive):
         return redirect(url_for("clubs.club", club=club), 303)
     if isinstance(answer, NameQuestions):

@@ -3,27 +3,20 @@
 import sqlite3
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from uuid import UUID
 
-from flask import abort, jsonify, make_response, redirect, render_template, url_for
+from flask import abort, jsonify, make_response
 from werkzeug.wrappers import Response
 
-from scorekeeper.engine.game import Problem
-from scorekeeper.engine.text import text
 from scorekeeper.extensions import this_app
-from scorekeeper.services.access import clubs, public_address
-from scorekeeper.services.answers import Forbidden, Refused
+from scorekeeper.services.access import public_address
+from scorekeeper.services.answers import Forbidden
 from scorekeeper.services.storage import backup_schedule
 from scorekeeper.services.storage.backup import NoBackup
 from scorekeeper.services.tournaments import event_files
-from scorekeeper.web import current_account, rate_limits
-from scorekeeper.web.forms import client_id, send_uncached
+from scorekeeper.web import rate_limits
 from scorekeeper.web.papers import csv_file, workbook_file
 from scorekeeper.web.tournaments import bp, pages
-from scorekeeper.web.tournaments.forms import RecordForm
 from scorekeeper.web.tournaments.pages import access_of, tournament_of
-
-_NOTHING = (Problem("record", "", text("Choose a file first.")),)
 
 
 @bp.get("/t/<key>/files")
@@ -95,35 +88,3 @@ def _named(response: Response, title: str, ending: str) -> Response:
     response.headers.set("Content-Disposition", "attachment", filename=f"{name}.{ending}")
     response.headers["Cache-Control"] = "private, no-cache"
     return response
-
-
-@bp.get("/clubs/<uuid:club>/tournaments/file")
-def open_file(club: UUID) -> Response:
-    """Ask for the file of a tournament."""
-    return _opening(club)
-
-
-@bp.post("/clubs/<uuid:club>/tournaments/file")
-@rate_limits.bringing_in
-def bring(club: UUID) -> Response:
-    """Begin a tournament from its file; what is wrong with a file is said beside the field."""
-    account = current_account.signed_in()
-    file = RecordForm().record.data
-    content = file.read() if file else b""
-    answer = (
-        event_files.import_tournament(account.id, club, content, client_id()) if content else None
-    )
-    if isinstance(answer, UUID):
-        return redirect(url_for("tournaments.show", key=answer.hex), 303)
-    return _opening(club, answer or Refused(_NOTHING), 422)
-
-
-def _opening(club: UUID, refused: Refused | None = None, status: int = 200) -> Response:
-    club_view = clubs.see_club(current_account.signed_in().id, club)
-    if club_view.role != "organiser":
-        raise Forbidden
-    problems = () if refused is None else refused.problems
-    page = render_template(
-        "tournaments/open_file.html", club=club_view, problems=problems, form=RecordForm(None)
-    )
-    return send_uncached(page, status)

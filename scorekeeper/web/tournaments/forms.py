@@ -320,12 +320,6 @@ class AddressForm(forms.Form):
     address = fields.LineField()
 
 
-class RecordForm(forms.Form):
-    """Reads the file of a tournament."""
-
-    record = FileField()
-
-
 class EarlierForm(forms.Form):
     """Reads an earlier tournament, and who of it is here."""
 

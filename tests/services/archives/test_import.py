@@ -145,6 +145,26 @@ def test_a_log_that_says_something_else_is_refused(club: Club) -> None:
     ]
 
 
+def test_what_was_changed_in_a_match_or_a_tournament_is_named(club: Club) -> None:
+    played(club)
+    cup = Cup(club)
+    cup.publishes()
+    erasure.erase_person(club.olga, club.id, club.add("Zoe"))
+    document = club_archive(club.olga, club.id)
+    nova = another(club)
+    Club(nova, club.olga, club.pere, club.xavi).add("Luis")
+    forged = deepcopy(document)
+    record, file = forged["matches"][0]["record"], forged["tournaments"][0]["file"]
+    log = record["meta"]["log"]["entries"]
+    hand = next(line for line in log if line["kind"] == "hand")
+    settled = next(line for line in file["journal"] if line["kind"] == "settle")
+    hand["at"], settled["at"] = (f"2020{one['at'][4:]}" for one in (hand, settled))
+    changed = "This file was changed after it was saved: entry 1 of its history"
+    found = words(import_archive(club.olga, nova, forged, "import-01"))
+    assert [line[: len(changed) + 4] for line in found] == [f"m1: {changed}", f"t1: {changed}"]
+    assert isinstance(import_archive(club.olga, nova, document, "import-02"), Archive)
+
+
 def test_a_person_taken_in_elsewhere_owes_the_same(club: Club) -> None:
     ana = club.add("Ana")
     cup = Cup(club)

@@ -117,7 +117,7 @@ def test_the_pensioners_centre(olga: Device, club: Page, app: Flask) -> None:
         assert names[other] in first
     archive = olga.client.get(f"/t/{key}/files/tournament.json").data
     page = olga.open(club.link("Open a tournament from a file"))
-    opened = olga.upload(page.form("/tournaments/file"), "tournament.json", archive)
+    opened = olga.upload(page.form("/import"), "tournament.json", archive)
     assert opened.status == 200, opened.text
     again = loaded(app, key_of(opened))
     assert again.standings == tournament.standings

@@ -94,7 +94,7 @@ def test_another_clubs_is_none(olga: Device, people: Page) -> None:
 
 def bring(olga: Device, page: Page, content: bytes) -> Page:
     """Choose this file and send it."""
-    return olga.upload(page.form("/tournaments/file"), "tournament.json", content)
+    return olga.upload(page.form("/import"), "tournament.json", content)
 
 
 def test_open_file_works(olga: Device, club: Page, published: Page) -> None:
@@ -105,6 +105,13 @@ def test_open_file_works(olga: Device, club: Page, published: Page) -> None:
     assert "Round 1" in opened.text
     assert key_of(opened) != key_of(published)
     assert key_of(bring(olga, page, content)) == key_of(opened)
+
+
+def test_a_tournament_is_opened_in_its_club_alone(olga: Device, published: Page) -> None:
+    content = olga.client.get(f"/t/{key_of(published)}/files/tournament.json").data
+    page = bring(olga, olga.open("/import"), content)
+    assert page.status == 422
+    assert "This is a tournament: sign in, and say which club takes it in." in page.text
 
 
 def settings(olga: Device, page: Page) -> Page:
