@@ -281,7 +281,7 @@ def _round(verified: Verified, voice: PlainVoice) -> dict[str, Any]:
     sentences = [f"Round {verified.round}: {WORDS[verified.verdict]}"]
     sentences += [say(words, voice) for words in verified.why]
     if verified.moved:
-        sentences.append("It was changed by hand after the draw.")
+        sentences.append("It was changed after the draw: by hand, or for who came late.")
     elif verified.verdict not in AGAIN:
         sentences.append(
             "A result corrected since then may be why."

@@ -94,8 +94,8 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round, published or drafted: everybody in it once. `moved`: changed by hand after the
-    draw, so that the proof does not give it again.
+    """One round, published or drafted: everybody in it once. `moved`: changed after the draw, by
+    hand or for who came late, so that the proof does not give it again.
     """
 
     number: int

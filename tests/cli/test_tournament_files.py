@@ -75,7 +75,11 @@ def test_a_round_that_is_worse_says_so_in_words() -> None:
         "proof": last["proof"] | {"version": "0.9"},
     }
     for given, words in (
-        (moved, "It was changed by hand after the draw. It was drawn by version 0.9."),
+        (
+            moved,
+            "It was changed after the draw: by hand, or for who came late. It was drawn by version"
+            " 0.9.",
+        ),
         (moved | {"moved": False}, "A result corrected since then may be why. It was drawn by"),
     ):
         results = [one for one in EVENT["results"] if one["round"] < 3]

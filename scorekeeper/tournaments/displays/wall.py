@@ -121,7 +121,10 @@ def lot_words(round_: Round | None) -> Text | None:
     if round_ is None or round_.proof is None:
         return None
     if round_.moved:
-        return text("Drawn with the number {seed}, then changed by hand.", seed=round_.proof.seed)
+        return text(
+            "Drawn with the number {seed}, then changed: by hand, or for who came late.",
+            seed=round_.proof.seed,
+        )
     return text(
         "Drawn with the number {seed}: anybody who draws with it again finds the same.",
         seed=round_.proof.seed,

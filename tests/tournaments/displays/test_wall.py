@@ -180,5 +180,5 @@ def test_a_draw_says_with_which_number_and_whether_it_was_changed() -> None:
         None,
         None,
         "Drawn with the number 7a: anybody who draws with it again finds the same.",
-        "Drawn with the number 7a, then changed by hand.",
+        "Drawn with the number 7a, then changed: by hand, or for who came late.",
     ]
