@@ -77,8 +77,10 @@ def test_a_round_that_is_worse_says_so_in_words() -> None:
     for given, words in (
         (
             moved,
-            "It was changed after the draw: by hand, or for who came late. It was drawn by version"
-            " 0.9.",
+            (
+                "It was changed after the draw: by hand, or for who came late."
+                " It was drawn by version 0.9."
+            ),
         ),
         (moved | {"moved": False}, "A result corrected since then may be why. It was drawn by"),
     ):
