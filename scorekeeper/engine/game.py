@@ -179,7 +179,7 @@ class Option:
 @dataclass(frozen=True, slots=True)
 class Preset:
     """A named set of house rules offered as one tap; rules it does not name take their default.
-    Who reads its `language` is offered it first.
+    Who reads its `language` is offered it first. `source`: where such tables are described.
     """
 
     key: str
@@ -187,6 +187,7 @@ class Preset:
     rules: tuple[tuple[str, OptionValue], ...]
     customs: tuple[tuple[str, str], ...] = ()
     language: str = ""
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ Everything runs anticlockwise (RULES §1.1): the next seat is to the right and d
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NewType
+from typing import Literal, NewType
 
 from scorekeeper.engine.cards import Pack
 
@@ -101,27 +101,47 @@ def are_names(players: Iterable[str]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class CutCard:
-    """The card that somebody cut, and the place it gives: the highest sits first and deals."""
+    """The card that somebody drew, and the place it gives; blank where nobody did. `place`: as
+    many as the seats and more sit out.
+    """
 
     rank: str
     suit: str
     place: int
 
 
+DrawWay = Literal["highest", "kings", "suit"]
+"""How seats are drawn: by the highest card; by kings (*a reyes*), dealt until each seat has one; or
+only who deals first, by the suit of a card that is turned up."""
+KING = "king"
+
+
 @dataclass(frozen=True, slots=True)
 class SeatCut:
-    """Holds the cards that were cut for the seats, rank and suit in seating order. `seed`: by which
-    the screen shuffled its pack, the names in alphabetical order cut from it; blank for a real one.
+    """Holds the cards that were drawn for the seats, rank and suit in seating order; by suit each
+    has one, and the rank stands with who deals. `seed`: by which the screen shuffled its pack, the
+    names in alphabetical order drew from it; blank for a real one.
     """
 
     cards: tuple[tuple[str, str], ...]
     seed: str = ""
 
+    @property
+    def way(self) -> DrawWay:
+        """How they were drawn: two kings never both stay where the highest counts."""
+        ranks = [rank for rank, _ in self.cards if rank]
+        if len(ranks) == 1 < len(self.cards):
+            return "suit"
+        return "kings" if {*ranks} == {KING} else "highest"
+
     def is_from(self, pack: Pack, players: int) -> bool:
-        """Says whether so many can have cut this from such a pack, all ties cut anew."""
+        """Says whether so many can have drawn this from such a pack, all ties cut anew."""
+        differing = 0 if self.way == "highest" else 1
+        by_suit = self.way == "suit" and players == len(pack.suits)
+        cards = {*pack.cards, *(("", suit.value) for suit in pack.suits if by_suit)}
         return (
-            len(self.cards) == len({rank for rank, _ in self.cards}) == players
-            and set(self.cards) <= set(pack.cards)
+            len(self.cards) == len({card[differing] for card in self.cards}) == players
+            and set(self.cards) <= cards
             and len(self.seed) <= LONGEST_SEED
         )
 
@@ -130,12 +150,40 @@ def cut_for_seats(
     players: int, pack: Sequence[tuple[str, str]], ranks: Sequence[str], *, in_pairs: bool
 ) -> tuple[CutCard, ...]:
     """Says what each of so many cuts from this shuffled pack of ranks and suits; who ties cuts
-    again, so no rank comes twice. `ranks` from the highest. In pairs the two highest sit opposite.
+    again, so no rank comes twice. `ranks` from the highest, who sits first and deals. In pairs the
+    two highest sit opposite.
     """
     cut: dict[str, str] = {}
     for rank, suit in pack:
         if len(cut) < players:
             cut.setdefault(rank, suit)
     highest = sorted(cut, key=ranks.index)
-    places = (0, 2, 1, 3) if in_pairs else tuple(range(players))
+    places = _places(players, in_pairs=in_pairs)
     return tuple(CutCard(rank, suit, places[highest.index(rank)]) for rank, suit in cut.items())
+
+
+def deal_for_kings(
+    people: int, seats: int, pack: Iterable[tuple[str, str]], *, in_pairs: bool
+) -> tuple[CutCard, ...]:
+    """Says who of so many gets a king when this pack is dealt face up, one by one, until there is
+    one for each seat; whoever has one is passed over. The first king sits first and deals, in pairs
+    the second opposite; without a king one sits out.
+    """
+    kings: dict[int, str] = {}
+    cards, turn = iter(pack), 0
+    while len(kings) < seats:
+        rank, suit = next(cards)
+        if rank == KING:
+            kings[turn] = suit
+        others = (n % people for n in range(turn + 1, turn + people))
+        turn = next((n for n in others if n not in kings), turn)
+    order = [*kings, *(person for person in range(people) if person not in kings)]
+    places = _places(people, in_pairs=in_pairs)
+    return tuple(
+        CutCard(KING if n in kings else "", kings.get(n, ""), places[order.index(n)])
+        for n in range(people)
+    )
+
+
+def _places(people: int, *, in_pairs: bool) -> tuple[int, ...]:
+    return (0, 2, 1, 3, *range(4, people)) if in_pairs else tuple(range(people))

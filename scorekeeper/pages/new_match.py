@@ -3,35 +3,25 @@
 Its options are those of the game's descriptor; a game brings no form of its own.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, fields, replace
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields
 from typing import Any
 
 from scorekeeper.engine.cards import SUIT_NAMES
 from scorekeeper.engine.game import AnyGame, Option, OptionValue, Preset, Problem
-from scorekeeper.engine.seats import LONGEST_SEED, CutCard, SeatCut, cut_for_seats
+from scorekeeper.engine.seats import LONGEST_SEED
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import text
 from scorekeeper.language import as_decimal, currencies, made_up_name, reader_deck, reader_language
 from scorekeeper.pages.desk import MatchPage
-from scorekeeper.pages.fields import (
-    Chip,
-    Dropdown,
-    LineField,
-    MaybeField,
-    SentValues,
-    TypedForm,
-    WordsField,
-)
+from scorekeeper.pages.fields import Chip, Dropdown, LineField, SentValues, TypedForm, WordsField
+from scorekeeper.pages.seat_form import SeatForm
 from scorekeeper.pages.value_fields import AmountField, ChoiceField, CountField
 from scorekeeper.services.matches.view_models import LastTime, NewMatch
-from scorekeeper.tournaments.seeded_random import chance
 
 CURRENCIES = currencies()
 _LONGEST_TITLE = 60
 _LENGTHS = ("games", "target", "rounds")
-BY_HAND = "hand"
-"""What is drawn by where the cards were cut from a real pack."""
 
 
 class TapForm(TypedForm):
@@ -49,7 +39,7 @@ class TapForm(TypedForm):
     swap = LineField()
 
 
-class NewForm(TypedForm):
+class NewForm(SeatForm):
     """Reads a new match as typed so far: as it was posted, or as an address asks for it.
 
     `is_redrawn`: something was tapped, and the page is drawn again with it. `last`: what this
@@ -57,8 +47,6 @@ class NewForm(TypedForm):
     """
 
     client_id = LineField()
-    first_dealer = MaybeField(default=0, widget=Chip())
-    seed = LineField()
     title = WordsField()
     stake = WordsField()
     stake_each = LineField(default="match", widget=Chip())
@@ -101,108 +89,18 @@ class NewForm(TypedForm):
         if taps.of("players"):
             for place in range(self.players):
                 self[f"cut.{place}"].process_data("")
+            self.others.process_data("")
         if "" in self.names:
             self[f"names.{self.names.index('')}"].process_data(taps.of("sit"))
         self.picked = self._swap(taps.of("picked"), taps.of("swap"))
         if taps.of("draw"):
             self._seat_by_cut(taps.of("draw")[:LONGEST_SEED])
 
-    def _swap(self, picked: str, tapped: str) -> str:
-        """Let two who sit in these seats change places; give the place that was tapped while the
-        other one is still to come, else nothing.
-        """
-        places = [place for place in (picked, tapped) if place in map(str, range(self.players))]
-        if len(places) == 2:
-            first, second = (self[f"names.{place}"] for place in places)
-            name = first.data
-            first.process_data(second.data)
-            second.process_data(name)
-        return places[0] if tapped and len(places) == 1 else ""
-
-    @property
-    def names(self) -> list[str]:
-        """Everybody at the table, by seat; blank where nobody is named."""
-        return [self.of(f"names.{place}") for place in range(self.players)]
-
-    @property
-    def pack(self) -> list[tuple[str, str]]:
-        """The cards to cut from, suit by suit from the highest."""
-        return list(self.game.pack.cards)
-
-    @property
-    def cards(self) -> tuple[tuple[str, str], ...]:
-        """The rank and suit that each seat has cut, blank where it is not said."""
-        cards_cut = [self[f"cut.{place}"].data.partition(" ") for place in range(self.players)]
-        return tuple((rank, suit) for rank, _, suit in cards_cut)
-
-    def _seat_by_cut(self, seed: str) -> None:
-        """Seat the names by the cards they cut, the highest first and as dealer; who has no name
-        cannot cut. From a pack that the screen shuffles, or as it was done with a real one.
-        """
-        if not all(self.names):
-            words = text("Write all the names first: each of them cuts a card.")
-            self.refuse((Problem("players", f"names.{self.names.index('')}", words),))
-        elif seed != BY_HAND:
-            self._show_cut(self._drawn(seed), seed)
-        elif not self._cut_problems():
-            self._show_cut(self._seated(self.names, self.cards), "")
-        else:
-            self.refuse(self._cut_problems())
-
-    def _drawn(self, seed: str) -> list[tuple[str, CutCard]]:
-        """Who sits where by a pack shuffled so: the names cut in alphabetical order."""
-        pack = self.pack
-        chance(seed, "seats").shuffle(pack)
-        return self._seated(sorted(self.names), pack)
-
-    def _seated(
-        self, names: Sequence[str], pack: Sequence[tuple[str, str]]
-    ) -> list[tuple[str, CutCard]]:
-        ranks = self.game.pack.order
-        cut = cut_for_seats(self.players, pack, ranks, in_pairs=self.is_in_pairs)
-        return sorted(zip(names, cut, strict=True), key=lambda x: x[1].place)
-
-    def _show_cut(self, seated: Sequence[tuple[str, CutCard]], seed: str) -> None:
-        for place, (name, card) in enumerate(seated):
-            self[f"names.{place}"].process_data(name)
-            self[f"cut.{place}"].process_data(f"{card.rank} {card.suit}")
-        self.seed.process_data(seed)
-        self.first_dealer.process_data(0)
-
-    def _cut_problems(self) -> tuple[Problem, ...]:
-        """What is wrong with the cards as they stand, at the first that is missing or ties."""
-        if self.is_cut_whole:
-            return ()
-        ranks = [rank for rank, _ in self.cards]
-        place = next(at for at, rank in enumerate(ranks) if not rank or rank in ranks[:at])
-        words = text("A card for each, no two of the same rank: who ties cuts again.")
-        return (Problem("option", f"cut.{place}", words),)
-
-    def _cut(self) -> SeatCut | None:
-        """The cards as they stand, with the seed where they came by it; None where nobody cut."""
-        cut, seed = SeatCut(self.cards), self.of("seed")
-        if not self.has_cut:
-            return None
-        drawn = self._drawn(seed) if seed and all(self.names) else []
-        cards_drawn = [(name, (card.rank, card.suit)) for name, card in drawn]
-        is_drawn = cards_drawn == list(zip(self.names, cut.cards, strict=True))
-        return replace(cut, seed=seed) if is_drawn else cut
-
-    @property
-    def has_cut(self) -> bool:
-        """Says whether any card was cut."""
-        return any(rank for rank, _ in self.cards)
-
-    @property
-    def is_cut_whole(self) -> bool:
-        """Says whether everybody has cut a card, and nobody ties."""
-        return SeatCut(self.cards).is_from(self.game.pack, self.players)
-
     def _fields_of(self) -> dict[str, Any]:
         """A field for each name, and for what the game lets tables agree on."""
         names = [f"names.{place}" for place in range(max(self.game.seats.counts))]
         customs = [f"customs.{name}" for name in self.game.words.customs]
-        cards = [" ".join(card) for card in self.pack]
+        cards = [*map(" ".join, self.pack), *(suit.value for suit in self.game.pack.suits)]
         return {
             **{name: WordsField() for name in (*names, "sides.0", "sides.1")},
             **{f"cut.{p}": ChoiceField(cards, "", widget=Dropdown()) for p in range(len(names))},
@@ -230,11 +128,6 @@ class NewForm(TypedForm):
     def is_moot(self, name: str) -> bool:
         """Whether this rule changes nothing with so many players, so that it is not asked."""
         return self.game.words.options[name].is_moot(self.players)
-
-    @property
-    def is_in_pairs(self) -> bool:
-        """Whether this many play in pairs."""
-        return self.players in self.game.seats.in_pairs
 
     @property
     def preset(self) -> str | None:

@@ -10,6 +10,7 @@ from scorekeeper.engine.seats import (
     Table,
     are_names,
     cut_for_seats,
+    deal_for_kings,
     pairings,
     rotate_ring,
 )
@@ -118,6 +119,9 @@ def test_the_highest_card_sits_first_and_who_ties_cuts_again() -> None:
         ((("ace", "oros"), ("ace", "copas")), False),
         ((("ace", "oros"), ("joker", "oros")), False),
         ((("ace", "oros"), ("king", "hearts")), False),
+        ((("king", "oros"), ("king", "copas")), True),
+        ((("king", "oros"), ("king", "oros")), False),
+        ((("ace", "oros"), ("", "copas")), False),
     ],
 )
 def test_a_cut_is_a_card_for_each_all_of_different_ranks(
@@ -136,3 +140,53 @@ def test_in_pairs_the_two_highest_sit_opposite() -> None:
         ("three", 2),
         ("ace", 0),
     ]
+
+
+def test_whoever_cuts_lowest_sits_out() -> None:
+    pack = [(rank, "oros") for rank in reversed(RANKS)]
+    places = [card.place for card in cut_for_seats(4, pack, RANKS, in_pairs=False)]
+    assert places == [3, 2, 1, 0]
+    pack.insert(0, ("jack", "oros"))
+    cut = cut_for_seats(5, pack, (*RANKS, "jack"), in_pairs=True)
+    assert [(card.rank, card.place) for card in cut][:2] == [("jack", 4), ("knight", 3)]
+
+
+def dealt(kings: str) -> list[tuple[str, str]]:
+    """A pack that begins so: “.K” is one other card, then a king; suits as they come."""
+    suits = iter(suit.value for suit in SUITS)
+    return [("king", next(suits)) if card == "K" else ("knight", "oros") for card in kings]
+
+
+def test_the_first_two_kings_are_partners_and_the_first_deals() -> None:
+    cards = deal_for_kings(4, 4, dealt("..KK.K..K"), in_pairs=True)
+    # The third gets the first king and the fourth the second; then only two are dealt to.
+    assert cards == (
+        CutCard("king", "bastos", 3),
+        CutCard("king", "espadas", 1),
+        CutCard("king", "oros", 0),
+        CutCard("king", "copas", 2),
+    )
+
+
+def test_without_a_king_one_sits_out() -> None:
+    cards = deal_for_kings(6, 4, dealt("K.K.K.K"), in_pairs=True)
+    assert [card.place for card in cards] == [0, 3, 2, 4, 1, 5]
+    assert [bool(card.rank) for card in cards] == [True, True, True, False, True, False]
+    alone = deal_for_kings(3, 2, dealt(".K.K"), in_pairs=False)
+    assert [card.place for card in alone] == [1, 0, 2]
+
+
+@pytest.mark.parametrize(
+    ("cards", "is_from"),
+    [
+        ((("", "oros"), ("ace", "copas"), ("", "espadas"), ("", "bastos")), True),
+        ((("", "oros"), ("ace", "copas"), ("", "espadas"), ("", "espadas")), False),
+        ((("", "oros"), ("joker", "copas"), ("", "espadas"), ("", "bastos")), False),
+        ((("", "hearts"), ("ace", "copas"), ("", "espadas"), ("", "bastos")), False),
+    ],
+)
+def test_by_suit_each_has_one_and_a_card_is_turned_up(
+    cards: tuple[tuple[str, str], ...], *, is_from: bool
+) -> None:
+    assert SeatCut(cards).way == "suit"
+    assert SeatCut(cards).is_from(PACK, 4) is is_from

@@ -7,9 +7,11 @@ from itertools import product
 import pytest
 
 from scorekeeper.engine.book.edition import departures_at, facts_at, lesson_at
-from scorekeeper.engine.book.lesson import Edition, Paragraph, PlayFact
+from scorekeeper.engine.book.lesson import Edition, Example, Paragraph, PlayFact
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.text import PlainVoice, say
+from scorekeeper.engine.questions import Facts
+from scorekeeper.engine.replay import Step, play_example
+from scorekeeper.engine.text import PlainVoice, Text, say
 from scorekeeper.games import BY_KEY, GAMES
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -130,3 +132,82 @@ def test_six_cards_and_a_stock_are_marked_beside_what_the_book_deals() -> None:
     ]
     alone: Edition = {**edition, "players": 3}
     assert [say(words, VOICE) for words in departures_at(game, alone)] == ["Games: 3; usually 8."]
+
+
+def revoked(game: AnyGame, players: int, by: str, rules: Edition, more: Facts) -> Step:
+    """A hand that ends because somebody revoked."""
+    hand = {**more, "special": {"type": "revoke", "by": by}}
+    agreed = {**rules, **({"target": 5} if "target" in game.words.options else {})}
+    example = Example(Text(""), (*"ABCD"[:players],), (hand,), {}, agreed)
+    return play_example(game, example, {}).steps[-1]
+
+
+CONTRACT: Facts = {"bidder": "A", "bid": 80}
+LEVEL: Facts = {"cards": {"A": 50, "B": 40}, "last_trick": "B"}
+AHEAD: Facts = {"cards": {"A": 50, "B": 40}, "last_trick": "A"}
+# Game, players, house rule, who revoked, what else was noted; what is said there, what it costs.
+REVOKES: list[tuple[str, int, Edition, str, Facts, str, Facts]] = [
+    ("guinote", 4, {}, "A", {}, "did not loses it to", {"winners": ("2",)}),
+    ("guinote", 3, {}, "C", AHEAD, "loses it to the others", {"winners": ("A", "B")}),
+    (
+        "guinote",
+        3,
+        {"opponents_win": "best"},
+        "C",
+        AHEAD,
+        "loses it to the others",
+        {"winners": ("A",)},
+    ),
+    ("guinote", 3, {"opponents_win": "best"}, "C", LEVEL, "the others", {"winners": ("A", "B")}),
+    ("guinote", 3, {"opponents_win": "best"}, "C", {}, "the others", {"winners": ("A", "B")}),
+    ("tute_parejas", 4, {"revoke": "side"}, "C", {}, "one game", {"won": {"1": 0, "2": 1}}),
+    ("tute_habanero", 2, {"revoke": "side"}, "A", {}, "one game", {"won": {"A": 0, "B": 1}}),
+    (
+        "tute_subastado",
+        3,
+        {"revoke": "side"},
+        "A",
+        CONTRACT,
+        "the declarer pays it",
+        {"payments": {"A": -160, "B": 80, "C": 80}},
+    ),
+    (
+        "tute_subastado",
+        3,
+        {"revoke": "side"},
+        "B",
+        CONTRACT,
+        "or collects it if a defender revoked",
+        {"payments": {"A": 160, "B": -80, "C": -80}},
+    ),
+    ("tuti_boig", 4, {"revoke": "offender"}, "A", {}, "nobody else does", {"losers": ("A",)}),
+]
+
+
+@pytest.mark.parametrize("case", REVOKES, ids=lambda case: f"{case[0]}-{case[3]}-{case[5]}")
+def test_a_revoke_costs_what_the_book_says_at_that_table(
+    case: tuple[str, int, Edition, str, Facts, str, Facts],
+) -> None:
+    key, players, rules, by, more, said, costs = case
+    game = BY_KEY[key]
+    edition: Edition = {"players": players, **game.usual_choices, **rules}
+    (fact,) = [fact for fact in facts_at(game, edition) if fact.key.startswith("revoke")]
+    assert said in say(fact.words, VOICE)
+    departs = any("false claim or a revoke" in say(x, VOICE) for x in departures_at(game, edition))
+    assert departs == ("opponents_win" in rules)
+    played = revoked(game, players, by, rules, more).played
+    assert played is not None
+    assert {name: getattr(played.state, name) for name in costs} == costs
+
+
+@every_game
+def test_every_game_with_duties_says_what_a_revoke_costs(game: AnyGame) -> None:
+    for edition in tables(game):
+        told = [fact for fact in facts_at(game, edition) if fact.key.startswith("revoke")]
+        assert len(told) == (game.key != "brisca"), edition
+        if edition.get("revoke") == "off" or (told and "revoke" not in game.words.options):
+            is_guinote = game.key == "guinote"
+            assert ("none is scored here" in say(told[0].words, VOICE)) != is_guinote
+    if "revoke" in game.words.options:
+        step = revoked(game, game.seats.counts[0], "A", {}, {})
+        assert step.played is None

@@ -317,7 +317,7 @@ def test_every_fact_of_play_stands_on_the_sheet(device: Device, game: AnyGame) -
 def test_the_folded_one_holds_every_quarrel_once(device: Device) -> None:
     page = device.open("/rules/guinote/sheet?fold=1")
     assert page.html.count('class="panel') == 4
-    assert page.text.count("What is a revoke?") == 1
+    assert page.text.count("What does a revoke cost?") == 1
     assert page.text.count("Which card beats which?") == 1
 
 

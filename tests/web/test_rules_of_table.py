@@ -20,7 +20,7 @@ TABLES = [
             "Six cards each",
             "The rest is the stock",
             f"{FREE}; after that this holds. You must follow suit",
-            f"{FREE}; after that this holds. Not following, not heading",
+            f"{FREE}; after that this holds. The game: whoever could follow, head",
             "the seven of trumps may be exchanged for a higher card turned up",
         ),
         ("en cards each", "What is the stock at two?"),

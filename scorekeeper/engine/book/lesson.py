@@ -137,15 +137,17 @@ class TableWord:
     source: Quote | None = None
 
 
-Duty = Literal["follow", "follow_trumps", "head", "ruff", "overruff"]
-"""Names what whoever does not lead owes to a trick; `follow_trumps`: only where trumps were led."""
+Duty = Literal["follow", "follow_trumps", "head", "ruff", "overruff", "underruff"]
+"""Names what whoever does not lead owes to a trick; `follow_trumps`: only where trumps were led;
+`underruff`: a trump, where none is high enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Duties:
     """Says what is owed to a trick at the tables of `when`: as a rule, while there is a stock (if
     there ever is one), and what falls away while a partner is winning it. `no_trumps`: it may be
-    played without.
+    played without. `ace_waits`: that of trumps, for the last trick or until the three has been
+    played.
     """
 
     owed: frozenset[Duty]
@@ -153,6 +155,7 @@ class Duties:
     spared: frozenset[Duty] = frozenset()
     no_trumps: bool = False
     when: tuple[Case, ...] = ()
+    ace_waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from scorekeeper.engine.text import Text, by_deck
 FILE = "book.toml"
 _FACT = {"id", "topic", "when", "stock", "instead_of", "asked", "words", "french_cards"}
 _FACT |= {"seed", "quote", "means"}
-_DUTIES = {"when", "owed", "stock", "spared", "no_trumps"}
+_DUTIES = {"when", "owed", "stock", "spared", "no_trumps", "ace_waits"}
 _SECTION = {"title", "when", "paragraphs", "examples"}
 _PARAGRAPH = {"words", "french_cards", "usual", "when"}
 _WORD = {"es", "ca", "fr", "en", "words", "french_cards", "seed", "quote", "means"}
@@ -82,6 +82,7 @@ class _Reader:
             frozenset(table.get("spared", ())),
             table.get("no_trumps", False),
             _cases(table.get("when")),
+            table.get("ace_waits", False),
         )
 
     def glossary(self) -> tuple[TableWord, ...]:

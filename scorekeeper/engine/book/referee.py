@@ -41,9 +41,16 @@ OVERRUFFS = text("The trick is ruffed, and you can overruff: you must.")
 RUFFS = text("You have none of the suit led: you must ruff.")
 RUFFS_WITH_PARTNER = text("Your partner has ruffed: any trump will do.")
 IS_SPARED = text("You have none of the suit led and your partner is winning: any card will do.")
+UNDERRUFFS = text(
+    "You have none of the suit led, but a trump: you must play it, though a higher one lies there."
+)
 CANNOT_OVERRUFF = text("You have no trump that is high enough: any card will do.")
 HAS_NEITHER = text("You can neither follow suit nor ruff: any card will do.")
 NEED_NOT_RUFF = text("You have none of the suit led, and need not ruff: any card will do.")
+ACE_WAITS = text(
+    "Any card will do, but the ace of trumps waits for the last trick or until the three has been"
+    " played."
+)
 NONE = Duties(frozenset())
 
 
@@ -70,8 +77,15 @@ def legal(pack: Pack, duties: Duties, trick: Trick, hand: Collection[Card]) -> L
     once a trick is ruffed no card of the suit led does (seed 001:17).
     """
     every = frozenset(hand)
+    ace, three = ("ace", trick.trump), ("three", trick.trump)
+    if duties.ace_waits and ace in every and len(every) > 1 and three not in trick.cards:
+        return LegalCards(every - {ace}, ACE_WAITS)
     if not trick.cards:
         return LegalCards(every, LEADS)
+    return _followed(pack, duties, trick, every)
+
+
+def _followed(pack: Pack, duties: Duties, trick: Trick, every: frozenset[Card]) -> LegalCards:
     best = winning(pack, trick)
     is_partners = best in trick.partners
     owed = duties.stock if trick.has_stock and duties.stock is not None else duties.owed
@@ -96,4 +110,7 @@ def legal(pack: Pack, duties: Duties, trick: Trick, hand: Collection[Card]) -> L
         return LegalCards(trumps, RUFFS)
     if "overruff" not in owed:
         return LegalCards(trumps, RUFFS_WITH_PARTNER)
-    return LegalCards(higher, OVERRUFFS) if higher else LegalCards(every, CANNOT_OVERRUFF)
+    if higher:
+        return LegalCards(higher, OVERRUFFS)
+    must_ruff = "underruff" in owed  # seed 000:59: who can neither follow nor ruff may discard
+    return LegalCards(trumps, UNDERRUFFS) if must_ruff else LegalCards(every, CANNOT_OVERRUFF)

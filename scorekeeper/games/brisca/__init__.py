@@ -15,6 +15,7 @@ from scorekeeper.engine.displays.sheet import PadColumn, Sheet, SheetColumn, She
 from scorekeeper.engine.game import (
     Game,
     GameWords,
+    Option,
     Pace,
     Preset,
     Problem,
@@ -38,13 +39,22 @@ from scorekeeper.kits.tricks.questions import STOCK, ask_points
 Totals = Mapping[Seat, int]
 _FIRST_TO = (5, 3)
 _CARDS, _THREE = 3, 3
-PRESETS = tuple(
+PRESETS = (
+    *(
+        Preset(
+            f"first_to_{n}",
+            text_cn("first to", "First to {n} game", "First to {n} games", n),
+            (("target", n),),
+        )
+        for n in _FIRST_TO
+    ),
     Preset(
-        f"first_to_{n}",
-        text_cn("first to", "First to {n} game", "First to {n} games", n),
-        (("target", n),),
-    )
-    for n in _FIRST_TO
+        "cuba",
+        text_c("brisca", "Cuba: death to the three"),
+        (("target", _FIRST_TO[0]),),
+        customs=(("trump_three", "dies"),),
+        source="pagat.com/national/cuba.html",
+    ),
 )
 
 
@@ -165,6 +175,16 @@ GAME = Game(
         terms=TERMS,
         options={slot.name: OPTIONS[slot.name] for slot in slots_of(Rules)},
         presets=PRESETS,
+        customs={
+            "trump_three": Option(
+                text_c("brisca", "The three of trumps"),
+                text_c("brisca", "In Cuba whoever takes it with the ace wins the game at once."),
+                (
+                    ("counts", text_c("brisca", "counts ten points, like every three")),
+                    ("dies", text_c("brisca", "wins the game for whoever takes it with the ace")),
+                ),
+            ),
+        },
     ),
     lengths=first_to.lengths(Pace(240, 360, 480)),
     book=read_book(__name__),

@@ -251,8 +251,9 @@ WORDS = GameWords(
                 ("both_over", "last_trick"),
                 ("vuelta_unclaimed", "last_trick"),
             ),
-            customs=(("cards_each", "six"),),
+            customs=(("cards_each", "six"), ("partners_trick", "free")),
             language="es",
+            source="las40.es, juegosdecartas.fun",
         ),
     ),
     customs={
@@ -266,6 +267,17 @@ WORDS = GameWords(
                 "Ensuite, il procède à la distribution, dix cartes à chacun, une par une.",
                 "Then he deals, ten cards to each, one by one.",
             ),
+        ),
+        "partners_trick": Option(
+            text("A trick that the partner is winning"),
+            text(
+                "The book frees you only from overruffing; in Aragón one need not beat a partner."
+            ),
+            (
+                ("duty", text("is headed or ruffed too")),
+                ("free", text("need not be beaten")),
+            ),
+            only_with=(4,),
         ),
     },
     own=OWN,

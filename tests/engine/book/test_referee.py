@@ -1,71 +1,15 @@
-"""The referee says what the sentences of the books say, over any position."""
-
-import os
-from collections.abc import Iterator
-from random import Random
-from typing import NamedTuple
+"""The referee rules as a plain second statement of the duties does, over any position."""
 
 import pytest
 
 from scorekeeper.engine.book.edition import facts_at
-from scorekeeper.engine.book.lesson import Edition
-from scorekeeper.engine.book.referee import Card, Trick, duties_at, legal, winning
+from scorekeeper.engine.book.referee import Card, Trick, duties_at, legal
 from scorekeeper.engine.cards import Suit
-from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import BY_KEY
+from tests.engine.book.positions import POSITIONS, TABLES, Position, positions, whole
 
-POSITIONS = 100_000 if os.environ.get("HYPOTHESIS_PROFILE") == "ci" else 5_000
 SUITS = {suit[0]: suit for suit in Suit}
-TABLES: dict[str, list[Edition]] = {
-    "guinote": [
-        {"players": 2, "cards_each": "ten"},
-        {"players": 3, "cards_each": "ten"},
-        {"players": 4, "cards_each": "ten"},
-        {"players": 4, "cards_each": "six"},
-    ],
-    "tuti_boig": [{"players": 4, "free_play": False}, {"players": 5, "free_play": True}],
-    "tute_subastado": [{"players": 3}, {"players": 4}],
-    "tute_al_atout": [{"players": 3}],
-    "tute_habanero": [{"players": 2}],
-    "tute_arrastrado": [{"players": 3}],
-    "tute_individual": [{"players": 4}],
-    "tute_parejas": [{"players": 4}],
-    "brisca": [{"players": 2}, {"players": 3}, {"players": 4}],
-    "botifarra": [{"players": 4}],
-}
-
-
-class Position(NamedTuple):
-    """Somebody's turn, as it is seen at the table."""
-
-    game: AnyGame
-    edition: Edition
-    trick: Trick
-    hand: frozenset[Card]
-
-    @property
-    def led(self) -> Suit:
-        return self.trick.cards[0][1]
-
-    @property
-    def is_ruffed(self) -> bool:
-        return self.led != self.trick.trump and self.of(self.trick.trump, self.trick.cards) != set()
-
-    @property
-    def is_partners(self) -> bool:
-        return winning(self.game.pack, self.trick) in self.trick.partners
-
-    def of(self, suit: Suit | None, cards: object = None) -> set[Card]:
-        some = self.hand if cards is None else cards
-        assert isinstance(some, frozenset | tuple)
-        return {card for card in some if card[1] == suit}
-
-    def above(self, suit: Suit | None) -> set[Card]:
-        """The cards of a suit that are higher than all of it that lie there."""
-        order = self.game.pack.order
-        top = min((order.index(rank) for rank, _ in self.of(suit, self.trick.cards)), default=99)
-        return {card for card in self.of(suit) if order.index(card[0]) < top}
 
 
 def plainly(at: Position) -> set[Card]:
@@ -77,52 +21,31 @@ def plainly(at: Position) -> set[Card]:
         "tute_habanero": not at.trick.has_stock or at.led == trump,
     }
     if not has_duties.get(key, True):
-        return left
+        # “Not before the last trick, unless the three of trumps has been played.”
+        waits = at.edition.get("trump_three") == "dies" and ("three", trump) not in at.trick.cards
+        return left - {("ace", trump)} if waits and len(left) > 1 else left
     # “You must follow suit …
     if at.of(at.led):
         left = at.of(at.led)
-        # … with a higher card if you can.” (001:17: not after a ruff; botifarra: not over a
+        # … with a higher card if you can.” (001:17: not after a ruff; botifarra, Aragón: not over a
         # partner; 003:86: not while there is a stock; 001:59: “Nobody has to head …”.)
         must = not at.is_ruffed and not at.edition.get("free_play") and not at.trick.has_stock
-        must = must and not (key == "botifarra" and at.is_partners)
+        must = must and not (at.is_spared and key != "tute_subastado")
         return at.above(at.led) or left if must else left
     # “Without the suit you must ruff …
-    frees = key in ("tute_subastado", "botifarra") and at.is_partners
-    if frees or at.edition.get("free_play") or at.trick.has_stock or not at.of(trump):
+    if at.is_spared or at.edition.get("free_play") or at.trick.has_stock or not at.of(trump):
         return left
     # … and overruff if the opponents have ruffed.” “Whoever cannot overruff may discard any card.”
+    # (000:59: only whoever “can neither follow nor ruff”.)
     if at.is_ruffed and not (key == "guinote" and at.is_partners):
-        return at.above(trump) or left
+        lower = at.of(trump) if key in ("tute_subastado", "tute_al_atout") else left
+        return at.above(trump) or lower
     return at.of(trump)
-
-
-def positions(many: int) -> Iterator[Position]:
-    random = Random("referee")
-    choices = [(BY_KEY[key], edition) for key in TABLES for edition in TABLES[key]]
-    for _ in range(many):
-        game, edition = random.choice(choices)
-        players = int(edition["players"])
-        cards = [(rank, Suit(suit)) for rank, suit in game.pack.cards]
-        random.shuffle(cards)
-        lying, held = random.randrange(1, players), random.randrange(1, 9)
-        trumps = [*Suit, None] if game.key == "botifarra" else [*Suit]
-        if players == 4 and game.seats.in_pairs:
-            partners = {lying - 2} & {0, 1}
-        elif game.key == "tute_subastado":
-            partners = (
-                set(range(lying)) - {random.randrange(lying)} if random.random() < 0.7 else set()
-            )
-        else:
-            partners = set()
-        duties = duties_at(game, edition)
-        has_stock = duties.stock is not None and random.random() < 0.5
-        trick = Trick(tuple(cards[:lying]), random.choice(trumps), frozenset(partners), has_stock)
-        yield Position(game, edition, trick, frozenset(cards[lying : lying + held]))
 
 
 def test_over_many_positions_it_allows_what_the_sentences_leave() -> None:
     for at in positions(POSITIONS):
-        duties = duties_at(at.game, at.edition)
+        duties = duties_at(at.game, whole(at.game, at.edition))
         ruling = legal(at.game.pack, duties, at.trick, at.hand)
         assert ruling.cards == plainly(at), at
         assert ruling.cards, at
@@ -158,6 +81,14 @@ SEEN: list[Seen] = [
         "no trump that is high enough",
     ),  # 003:98
     ("tute_parejas", "1o 4o", "b", (0,), "3c 2b", "2b", "you must ruff"),  # 003:110
+    ("tute_subastado", "4o 5b", "b", (), "3c 4b 1b", "1b", "you can overruff"),  # 000:59
+    ("tute_subastado", "4o 5b", "b", (), "3c 4b", "4b", "though a higher one lies there"),
+    ("tute_subastado", "4o 1o", "b", (0,), "3c 5b", "5b", "you must ruff"),  # the declarer’s ace
+    ("tute_al_atout", "4o 5b", "b", (), "3c 4b", "4b", "though a higher one lies there"),  # 000:104
+    ("tute_al_atout", "4o 5b", "b", (), "3c 2e", "3c 2e", "neither follow suit nor ruff"),
+    ("tuti_boig", "4o 7b", "b", (), "3c 2b 6b", "3c 2b 6b", "no trump that is high enough"),
+    ("tute_individual", "4o", "b", (), "3c 2b", "2b", "you must ruff"),  # 003:106
+    ("tute_habanero", "4o", "b", (), "1o 2o", "1o", "can win the trick with it"),  # 003:86
     ("brisca", "1o 4o", "b", (0,), "3c 2o", "3c 2o", "Nobody need follow"),
     ("botifarra", "4o 12o", "b", (0,), "1o 2o", "1o", "can win the trick with it"),
     ("botifarra", "1o 4o", "b", (0,), "9o 2o", "9o 2o", "whichever you like"),
@@ -169,7 +100,7 @@ SEEN: list[Seen] = [
 def test_the_sentences_by_cards(seen: Seen) -> None:
     key, lying, trump, partners, held, may, why = seen
     game = BY_KEY[key]
-    duties = duties_at(game, {"players": game.seats.usual, "cards_each": "ten", "free_play": False})
+    duties = duties_at(game, whole(game, {"players": game.seats.usual}))
     trick = Trick(cards(lying), SUITS.get(trump), frozenset(partners))
     ruling = legal(game.pack, duties, trick, cards(held))
     assert ruling.cards == {*cards(may)}
@@ -194,3 +125,21 @@ def test_a_table_is_asked_for_a_stock_where_its_book_speaks_of_one() -> None:
             told = {fact.key for fact in facts_at(game, {**game.usual_choices, **edition})}
             has_stock = bool(told & {"stock-duties"}) or key == "tute_habanero"
             assert (duties.stock is not None) == has_stock, edition
+
+
+@pytest.mark.parametrize(
+    ("lying", "held", "may"),
+    [
+        ("4o", "1b 2c", "2c"),
+        ("", "1b 2c", "2c"),
+        ("4o 3b", "1b 2c", "1b 2c"),
+        ("4o", "1b", "1b"),
+        ("4o", "1o 2c", "1o 2c"),
+    ],
+)
+def test_in_cuba_the_ace_of_trumps_waits_for_the_three(lying: str, held: str, may: str) -> None:
+    game = BY_KEY["brisca"]
+    duties = duties_at(game, whole(game, {"players": 2, "trump_three": "dies"}))
+    ruling = legal(game.pack, duties, Trick(cards(lying), Suit.BASTOS), cards(held))
+    assert ruling.cards == {*cards(may)}
+    assert ("waits" in say(ruling.why, PlainVoice())) == (held != may)

@@ -1,17 +1,13 @@
-"""A match begins: how many, who, by which rules; the seats are cut for."""
+"""A match begins: how many, who, by which rules and editions."""
 
 import re
 
 import pytest
 
-from scorekeeper.engine.cards import SUITS
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.seats import cut_for_seats
 from scorekeeper.games import GAMES
-from scorekeeper.games.guinote import GAME
-from scorekeeper.tournaments.seeded_random import chance
 from tests.web.conftest import PAIRS, Begin, record_of, token_of
-from tests.web.plain_browser import Device, Form, Page
+from tests.web.plain_browser import Device
 
 ARAGON = "Aragón: two cotos of three, six cards and stock, both over → last trick"
 
@@ -176,132 +172,28 @@ def test_rules_and_customs_are_kept(device: Device, begin: Begin) -> None:
     assert "Ana deals 6 cards each" in page.text
 
 
-NAMES = {f"names__{place}": name for place, name in enumerate(("Ana", "Luis", "Pilar", "Jorge"))}
-
-
-def test_seats_are_drawn_by_cards_that_the_page_shows(device: Device) -> None:
-    form = device.open("/new/guinote").form("/new/guinote")
-    page = device.send(form, draw="a seed", **NAMES)
-    assert page.status == 200
-    assert page.html.count('<li><span class="card"') == 4
-    drawn = dict(page.form("/new/guinote").fields)
-    seats = [drawn[f"names.{place}"] for place in range(4)]
-    assert sorted(seats) == ["Ana", "Jorge", "Luis", "Pilar"]
-    again = dict(device.send(form, draw="a seed", **NAMES).form("/new/guinote").fields)
-    assert [again[f"names.{place}"] for place in range(4)] == seats
-    assert drawn["first_dealer"] == "0"
-
-
-def test_three_alone_are_seated_from_the_highest(device: Device) -> None:
-    form = device.open("/new/tute_arrastrado").form("/new/tute_arrastrado")
-    three = {name: NAMES[name] for name in list(NAMES)[:3]}
-    page = device.send(form, draw="a seed", **three)
-    assert page.status == 200
-    assert "The highest deals first; the next one sits to the right." in page.text
-
-
-def _seats(form: Form) -> dict[str, str]:
-    typed = dict(form.fields)
-    return {typed[f"names.{place}"]: typed[f"cut.{place}"] for place in range(4)}
-
-
-def _drawn(device: Device, **typed: str) -> Page:
-    return device.send(device.open("/new/guinote").form("/new/guinote"), **(NAMES | typed))
-
-
-def test_the_record_keeps_the_cut_and_whoever_has_its_seed_draws_it_again(device: Device) -> None:
-    form = _drawn(device, draw="a seed").form("/new/guinote")
-    record = record_of(device, device.send(form))
-    assert dict(zip(record["players"], record["meta"]["cut"]["cards"], strict=True)) == {
-        name: card.split() for name, card in _seats(form).items()
-    }
-    ranks = GAME.pack.order
-    pack = [(rank, suit.value) for suit in SUITS for rank in ranks]
-    chance(record["meta"]["cut"]["seed"], "seats").shuffle(pack)
-    again = cut_for_seats(4, pack, ranks, in_pairs=True)
-    seats = {name: card.place for name, card in zip(sorted(NAMES.values()), again, strict=True)}
-    assert sorted(seats, key=seats.__getitem__) == record["players"]
-
-
-def test_every_phone_at_the_table_sees_it_until_the_first_hand_and_then_the_log(
-    device: Device, other: Device
+@pytest.mark.parametrize(
+    ("key", "preset", "source", "told"),
+    [
+        (
+            "guinote",
+            "aragon",
+            "las40.es, juegosdecartas.fun",
+            "with it you follow, but need not",
+        ),
+        ("brisca", "cuba", "pagat.com/national/cuba.html", "takes it with the ace of trumps wins"),
+    ],
+)
+def test_an_edition_is_one_tap_and_names_its_source(
+    device: Device, key: str, preset: str, source: str, told: str
 ) -> None:
-    table = device.send(_drawn(device, draw="a seed").form("/new/guinote"))
-    watching = device.open(f"/m/{token_of(table)}/share").link("/m/")
-    assert other.open(watching).html.count('<li><span class="card"') == 4
-    device.tap(table, "Jorge & Pilar")
-    assert "Cut for the seats" not in other.open(watching).text
-    log = other.open(f"{watching}/log")
-    assert log.html.count('<li><span class="card"') == 4
-    assert "the seed a seed gets the same cards" in log.text
-
-
-BY_HAND = {
-    "cut__0": "7 oros",
-    "cut__1": "ace copas",
-    "cut__2": "king bastos",
-    "cut__3": "2 oros",
-}
-
-
-def test_a_cut_with_the_real_pack_seats_by_the_same_law(device: Device) -> None:
-    page = _drawn(device, draw="hand", **BY_HAND)
-    assert _seats(page.form("/new/guinote")) == {
-        "Luis": "ace copas",
-        "Ana": "7 oros",
-        "Pilar": "king bastos",
-        "Jorge": "2 oros",
-    }
-    table = device.send(page.form("/new/guinote"))
-    cards = [["ace", "copas"], ["7", "oros"], ["king", "bastos"], ["2", "oros"]]
-    assert record_of(device, table)["meta"]["cut"] == {"cards": cards, "seed": ""}
-    assert "with the real pack" in table.text
-
-
-def test_a_table_may_note_its_cut_and_sit_as_it_likes(device: Device) -> None:
-    record = record_of(device, _drawn(device, **BY_HAND))
-    assert record["players"] == ["Ana", "Luis", "Pilar", "Jorge"]
-    assert record["meta"]["cut"]["cards"][0] == ["7", "oros"]
-
-
-@pytest.mark.parametrize("button", [{"draw": "hand"}, {}], ids=["to be seated", "to begin"])
-@pytest.mark.parametrize("odd", ["", "ace bastos", "joker"])
-def test_a_card_for_each_and_no_rank_twice(
-    device: Device, button: dict[str, str], odd: str
-) -> None:
-    page = _drawn(device, **(BY_HAND | {"cut__0": odd} | button))
-    assert page.status == 422
-    assert "A card for each, no two of the same rank: who ties cuts again." in page.text
-    assert dict(page.form("/new/guinote").fields)["cut.2"] == "king bastos"
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_half_a_cut_stays_half_whatever_is_tapped(device: Device, game: AnyGame) -> None:
-    form = device.open(f"/new/{game.key}").form(f"/new/{game.key}")
-    typed = {"cut__0": "7 oros", "names__0": "Ana"}
-    buttons = [button for button in form.buttons if button.name != "players"]
-    offered = {"preset"} if game.words.presets else set()
-    assert {"draw", "", *offered} <= {button.name for button in buttons}
-    for button in buttons:
-        page = device.send(form, button, **typed)
-        is_refused = button.name in {"draw", ""}
-        assert page.status == (422 if is_refused else 200), (button.name, button.value)
-        held = dict(page.form(f"/new/{game.key}").fields)
-        assert (held["cut.0"], held["names.0"]) == ("7 oros", "Ana")
-        assert '<details class="fold by-hand" open>' in page.html
-        assert '<span class="card"' not in page.html
-
-
-def test_a_card_changed_afterwards_did_not_come_by_the_seed(device: Device) -> None:
-    form = _drawn(device, draw="a seed").form("/new/guinote")
-    record = record_of(device, device.send(form, **BY_HAND))
-    assert record["meta"]["cut"]["seed"] == ""
-
-
-def test_for_another_number_nobody_has_cut(device: Device) -> None:
-    page = device.tap(_drawn(device, draw="a seed"), "3")
-    assert "cut.0" not in dict(page.form("/new/guinote").fields)
-    assert page.html.count('<li><span class="card"') == 0
+    form = device.open(f"/new/{key}").form(f"/new/{key}")
+    page = device.send(form, preset=preset)
+    assert f"As described at {source}." in page.text
+    table = device.send(page.form(f"/new/{key}"))
+    rules = device.open(table.link("What do the rules say?"))
+    assert told in rules.text
+    assert "Cards each" not in device.open("/new/guinote?players=3").text
 
 
 def test_whom_this_device_has_met_sits_down_by_a_tap(device: Device) -> None:

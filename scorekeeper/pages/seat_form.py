@@ -1,0 +1,180 @@
+"""Reads who sits where at a new match, and seats people by cards."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from scorekeeper.engine.game import AnyGame, Problem
+from scorekeeper.engine.seats import (
+    KING,
+    CutCard,
+    DrawWay,
+    SeatCut,
+    cut_for_seats,
+    deal_for_kings,
+)
+from scorekeeper.engine.text import Text, text
+from scorekeeper.pages.fields import Chip, LineField, MaybeField, TypedForm, WordsField
+from scorekeeper.tournaments.seeded_random import chance
+
+BY_HAND = "hand"
+"""What is drawn by where the cards were cut from a real pack."""
+
+_SETTLED: Mapping[DrawWay, tuple[Text, Text]] = {
+    "highest": (
+        text("The highest deals first; the next one sits to the right."),
+        text("The highest deals first; the two highest play together."),
+    ),
+    "kings": (
+        text("The first king deals first; the next one sits to the right."),
+        text("The first king deals first; the first two kings play together."),
+    ),
+    "suit": (text("Whoever has the suit of the card turned up deals first."),) * 2,
+}
+
+
+def _seated(names: Sequence[str], cut: Sequence[CutCard]) -> list[tuple[str, CutCard]]:
+    return sorted(zip(names, cut, strict=True), key=lambda x: x[1].place)
+
+
+class SeatForm(TypedForm):
+    """Reads the names by seat, who deals first, and the cards that were drawn for the seats.
+    `others`: who would like to play too.
+    """
+
+    game: AnyGame
+    players: int
+
+    first_dealer = MaybeField(default=0, widget=Chip())
+    seed = LineField()
+    others = WordsField()
+
+    @property
+    def is_in_pairs(self) -> bool:
+        """Whether this many play in pairs."""
+        return self.players in self.game.seats.in_pairs
+
+    def _swap(self, picked: str, tapped: str) -> str:
+        """Let two who sit in these seats change places; give the place that was tapped while the
+        other one is still to come, else nothing.
+        """
+        places = [place for place in (picked, tapped) if place in map(str, range(self.players))]
+        if len(places) == 2:
+            first, second = (self[f"names.{place}"] for place in places)
+            name = first.data
+            first.process_data(second.data)
+            second.process_data(name)
+        return places[0] if tapped and len(places) == 1 else ""
+
+    @property
+    def names(self) -> list[str]:
+        """Everybody at the table, by seat; blank where nobody is named."""
+        return [self.of(f"names.{place}") for place in range(self.players)]
+
+    @property
+    def pack(self) -> list[tuple[str, str]]:
+        """The cards to cut from, suit by suit from the highest."""
+        return list(self.game.pack.cards)
+
+    @property
+    def ways(self) -> dict[DrawWay, Text]:
+        """How so many may draw with these cards: by kings there is one for each seat, by suit a
+        seat for each.
+        """
+        suits, has_kings = len(self.game.pack.suits), KING in self.game.pack.order
+        ways: dict[DrawWay, Text] = {"highest": text("By the highest card")}
+        if has_kings and self.players <= suits:
+            ways["kings"] = text("By kings")
+        if self.players == suits:
+            ways["suit"] = text("By suit: only who deals first")
+        return ways
+
+    @property
+    def settled(self) -> Text:
+        """What the cards as they stand have settled."""
+        return _SETTLED[SeatCut(self.cards).way][self.is_in_pairs]
+
+    @property
+    def cards(self) -> tuple[tuple[str, str], ...]:
+        """The rank and suit that each seat has cut, blank where it is not said."""
+        cards_cut = [self[f"cut.{place}"].data.rpartition(" ") for place in range(self.players)]
+        return tuple((rank, suit) for rank, _, suit in cards_cut)
+
+    @property
+    def _waiting(self) -> list[str]:
+        """Who would like to play too, as they are typed."""
+        names = (" ".join(name.split()) for name in self.others.data.split(","))
+        return [name for name in dict.fromkeys(names) if name and name not in self.names]
+
+    def _seat_by_cut(self, seed: str) -> None:
+        """Seat the names by the cards they draw; who has no name cannot draw. From a pack that the
+        screen shuffles, by the way that the seed begins with, or as it was done with a real one.
+        """
+        ways = [way for way in self.ways if seed.startswith(f"{way} ")]
+        if not all(self.names):
+            words = text("Write all the names first: each of them cuts a card.")
+            self.refuse((Problem("players", f"names.{self.names.index('')}", words),))
+        elif self.players + len(self._waiting) > len(self.game.pack.order):
+            words = text("So many cannot draw: {most} at most.", most=len(self.game.pack.order))
+            self.refuse((Problem("players", "others", words),))
+        elif seed != BY_HAND:
+            self._show_cut(self._drawn(ways[0] if ways else "highest", seed), seed)
+        elif not self._cut_problems() and SeatCut(self.cards).way == "highest":
+            ranks, pairs = self.game.pack.order, self.is_in_pairs
+            cut = cut_for_seats(self.players, self.cards, ranks, in_pairs=pairs)
+            self._show_cut(_seated(self.names, cut), "")
+        else:
+            self.refuse(self._cut_problems())
+
+    def _drawn(self, way: DrawWay, seed: str) -> list[tuple[str, CutCard]]:
+        """Who sits where by a pack shuffled so: the names draw in alphabetical order; after the
+        seats who sits out.
+        """
+        pack, pairs = self.pack, self.is_in_pairs
+        chance(seed, "seats").shuffle(pack)
+        if way == "suit":
+            turned, suits = pack[0], enumerate(self.game.pack.suits)
+            named = {turned[1]: turned[0]}
+            return _seated(self.names, [CutCard(named.get(x, ""), x.value, n) for n, x in suits])
+        people = sorted([*self.names, *self._waiting])
+        if way == "kings":
+            return _seated(people, deal_for_kings(len(people), self.players, pack, in_pairs=pairs))
+        ranks = self.game.pack.order
+        return _seated(people, cut_for_seats(len(people), pack, ranks, in_pairs=pairs))
+
+    def _show_cut(self, seated: Sequence[tuple[str, CutCard]], seed: str) -> None:
+        for place, (name, card) in enumerate(seated[: self.players]):
+            self[f"names.{place}"].process_data(name)
+            self[f"cut.{place}"].process_data(f"{card.rank} {card.suit}".strip())
+        if out := [name for name, _ in seated[self.players :]]:
+            self.others.process_data(", ".join(out))
+        self.seed.process_data(seed)
+        self.first_dealer.process_data(next(n for n, (_, card) in enumerate(seated) if card.rank))
+
+    def _cut_problems(self) -> tuple[Problem, ...]:
+        """What is wrong with the cards as they stand, at the first that is missing or ties."""
+        if self.is_cut_whole:
+            return ()
+        ranks = [rank for rank, _ in self.cards]
+        place = next(at for at, rank in enumerate(ranks) if not rank or rank in ranks[:at])
+        words = text("A card for each, no two of the same rank: who ties cuts again.")
+        return (Problem("option", f"cut.{place}", words),)
+
+    def _cut(self) -> SeatCut | None:
+        """The cards as they stand, with the seed where they came by it; None where nobody cut."""
+        cut, seed = SeatCut(self.cards), self.of("seed")
+        if not self.has_cut:
+            return None
+        drawn = self._drawn(cut.way, seed)[: self.players] if seed and all(self.names) else []
+        cards_drawn = [(name, (card.rank, card.suit)) for name, card in drawn]
+        is_drawn = cards_drawn == list(zip(self.names, cut.cards, strict=True))
+        return replace(cut, seed=seed) if is_drawn else cut
+
+    @property
+    def has_cut(self) -> bool:
+        """Says whether any card was cut."""
+        return any(rank for rank, _ in self.cards)
+
+    @property
+    def is_cut_whole(self) -> bool:
+        """Says whether everybody has cut a card, and nobody ties."""
+        return SeatCut(self.cards).is_from(self.game.pack, self.players)
