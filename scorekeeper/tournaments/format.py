@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Never, TypeVar
 
 from scorekeeper.engine.game import Option, Problem, nothing
 from scorekeeper.engine.text import Text
@@ -50,7 +50,7 @@ class FormatWords:
     options: Mapping[str, Option]
 
 
-def no_groups(settings: Any, event: Event) -> Mapping[str, tuple[str, ...]]:  # noqa: ANN401, ARG001 (registry)
+def no_groups(settings: Any, event: Event) -> Mapping[str, Never]:  # noqa: ANN401, ARG001 (registry)
     """The groups of a format in which not everybody meets everybody."""
     return {}
 
@@ -64,7 +64,8 @@ class Format(Generic[S]):
     while that is open. `cost`: what a draft costs, by weight; a swap by hand shows both. `order`:
     keys in groups, the best group first, where more than points decides (who got how far in a
     bracket); tie-breaks order within each. `crossed`: by its letter, who all meet each other; blank
-    for everybody. `bracket`: the knock-out as it stands, None before its first round; only for a
+    for everybody. `spare_byes`: how many byes of somebody count nothing, as they are more than the
+    others get. `bracket`: the knock-out as it stands, None before its first round; only for a
     format that has one. `late_seats`: where somebody who comes late can play in a round that is
     published: nowhere, with who sits out, or at a table of their own too. `is_redrawn`: tables of
     it that have not begun can be drawn anew.
@@ -82,6 +83,7 @@ class Format(Generic[S]):
     cost: Callable[[S, Event, Round], tuple[Term, ...]] = field(default=nothing)
     order: Callable[[S, Event], tuple[tuple[str, ...], ...]] = field(default=nothing)
     crossed: Callable[[S, Event], Mapping[str, tuple[str, ...]]] = field(default=no_groups)
+    spare_byes: Callable[[S, Event], Mapping[str, int]] = field(default=no_groups)
     bracket: "Callable[[S, Event], Bracket | None] | None" = None
     late_seats: Literal["", "bye", "table"] = ""
     is_redrawn: bool = False

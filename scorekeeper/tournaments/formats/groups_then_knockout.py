@@ -1,6 +1,7 @@
 """Groups then knock-out: a round robin in each group, and the best of each in a bracket."""
 
-from collections.abc import Sequence
+from collections import ChainMap
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from string import ascii_uppercase
@@ -12,7 +13,7 @@ from scorekeeper.tournaments.brackets.bracket import Bracket, seed_order, size_f
 from scorekeeper.tournaments.brackets.knockout import single
 from scorekeeper.tournaments.event import Event, Meeting, Round
 from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords
-from scorekeeper.tournaments.formats.round_robin import fixtures, pairings
+from scorekeeper.tournaments.formats.round_robin import fixtures, pairings, spare_byes
 from scorekeeper.tournaments.formats.single_elimination import THIRD
 from scorekeeper.tournaments.lazy_numpy import np
 from scorekeeper.tournaments.pairing.matching import perfect_matching
@@ -190,6 +191,14 @@ def _nearness(order: tuple[int, ...], seat: int, other: int) -> int:
     return len(order).bit_length() - apart.bit_length()
 
 
+def _spare_byes(settings: GroupsThenKnockout, event: Event) -> Mapping[str, int]:
+    """Those of each group, by the rounds of the groups alone."""
+    in_groups = event.after(_group_rounds(event))
+    return ChainMap(
+        *(dict(spare_byes(in_groups, keys, 1)) for keys in groups(settings, event).values())
+    )
+
+
 def draw(settings: GroupsThenKnockout, event: Event) -> DrawnRounds:
     """All rounds of the groups; when they are played, the bracket round by round."""
     rounds = _to_play(settings, event)
@@ -262,5 +271,6 @@ FORMAT = Format(
     ),
     order=order,
     crossed=groups,
+    spare_byes=_spare_byes,
     bracket=bracket_begun,
 )

@@ -1,7 +1,7 @@
 """Implements round robins: everybody against everybody, once or twice."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -100,6 +100,25 @@ def pairings(event: Event, number: int, fixtures: Iterable[Fixture]) -> tuple[Pa
     return (*sides, *alone)
 
 
+def spare_byes(event: Event, keys: Iterable[str], legs: int) -> Mapping[str, int]:
+    """How many byes of each of these are more than what the others get. Whoever is there has as
+    many rounds as everybody in the end, played or sat out; who sat out before somebody came late
+    has more, and meets everybody all the same.
+    """
+    among = frozenset(keys)
+    inside = [m for _, m in event.meetings() if not m.slot and among.issuperset(m.seats)]
+    byes = Counter(meeting.seats[0] for meeting in inside if meeting.is_bye)
+    if not byes:
+        return {}
+    number = len(event.rounds) + 1
+    rounds = Counter(key for pair in _met(event).elements() if pair <= among for key in pair) + byes
+    for at, row in enumerate(fixtures(event, among, legs), start=number):
+        for pairing in pairings(event, at, row):
+            rounds.update({pairing.first, pairing.second} - {NOBODY})
+    least = min((rounds[key] for key in event.present(number) if key in among), default=0)
+    return {key: max(0, min(many, rounds[key] - least)) for key, many in byes.items()}
+
+
 _EVERYBODY = text("Everybody meets everybody; the numbers of the table were drawn by lot.")
 
 
@@ -128,5 +147,6 @@ FORMAT = Format(
         {"legs": LEGS},
     ),
     crossed=lambda _, event: {"": event.seeding},
+    spare_byes=lambda settings, event: spare_byes(event, event.seeding, settings.legs),
     late_seats="table",
 )

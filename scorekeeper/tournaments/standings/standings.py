@@ -70,7 +70,9 @@ class _Row:
     shared: Text | None = None
 
 
-def criteria_of(event: Event, form: AnyFormat) -> tuple[TieBreak, ...]:
+def criteria_of(
+    event: Event, form: AnyFormat, *, has_spare_byes: bool = False
+) -> tuple[TieBreak, ...]:
     """The tie-breaks of an event in their order, in the words of its contest; the format's own
     where none are set. Points come first where they have no place of their own, and in a knock-out.
 
@@ -79,7 +81,7 @@ def criteria_of(event: Event, form: AnyFormat) -> tuple[TieBreak, ...]:
     chosen = event.tiebreaks or form.default_tiebreaks
     has_place = "points" in chosen and not form.is_knockout
     keys = dict.fromkeys(chosen if has_place else ("points", *chosen))
-    return tuple(BY_KEY[key].worded(event.contest) for key in keys)
+    return tuple(BY_KEY[k].worded(event.contest, has_spare_byes=has_spare_byes) for k in keys)
 
 
 def standings(
@@ -88,10 +90,11 @@ def standings(
     """The table of an event, at the end or as it stood after a round; of some of the entrants where
     `among` says so (a group, a category), by all that they played.
     """
-    counted = tally(event, until)
-    criteria = criteria_of(event, form)
-    deciding = criteria[1:] if form.is_knockout else criteria
     settings = form.settings(**event.settings)
+    spare_byes = form.spare_byes(settings, event)
+    counted = tally(event, until, spare_byes)
+    criteria = criteria_of(event, form, has_spare_byes=any(spare_byes.values()))
+    deciding = criteria[1:] if form.is_knockout else criteria
     groups = form.order(settings, event)
     bracket = form.bracket(settings, event) if groups and form.bracket else None
     shared = bracket.shared_places() if bracket else {}

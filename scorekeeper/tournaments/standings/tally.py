@@ -3,10 +3,12 @@
 Points are exact: a match is worth halves, a place at a table (beaten + ½ tied)/(s − 1).
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from types import MappingProxyType
 from typing import Literal
 
 from scorekeeper.tournaments.event import Contest, Event, Meeting, Penalty, Result, Score
@@ -74,15 +76,22 @@ class EntrantTally:
         return sum(x.halves for x in own), sum(y.games for y in own)
 
 
-def tally(event: Event, until: int | None = None) -> EntrantTally:
-    """The bouts of an event; with `until`, as they stood when that round was over."""
+def tally(
+    event: Event, until: int | None = None, spare_byes: Mapping[str, int] = MappingProxyType({})
+) -> EntrantTally:
+    """The bouts of an event; with `until`, as they stood when that round was over. `spare_byes`: so
+    many byes of somebody are worth nothing, the first ones.
+    """
     published = [r for r in event.rounds if until is None or r.number <= until]
     bouts: dict[str, list[Bout]] = {key: [] for key in event.seeding}
+    spare = Counter(spare_byes)
     for round_ in published:
         seated = {key for meeting in round_.meetings for key in meeting.seats}
         for meeting in round_.meetings:
             for bout, key in _bouts(event, round_.number, meeting):
-                bouts[key].append(bout)
+                is_spare = bout.how == "bye" and spare[key] > 0
+                spare[key] -= is_spare
+                bouts[key].append(replace(bout, worth=NOTHING) if is_spare else bout)
         for key in event.seeding:
             if key not in seated:
                 is_half = event.contest.is_of_two and event.by_key[key].has_half(round_.number)

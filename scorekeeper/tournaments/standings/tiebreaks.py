@@ -48,12 +48,12 @@ class TieBreak:
         """Whether it can decide in such a contest."""
         return ("partners" if contest.has_partners else contest.kind) in self.kinds
 
-    def worded(self, contest: Contest) -> "TieBreak":
+    def worded(self, contest: Contest, *, has_spare_byes: bool = False) -> "TieBreak":
         """The same in the words that are true of this contest."""
         is_made = contest.is_of_two or contest.game == ANOTHER_GAME
         tie_break = _POINTS_MADE if is_made and self.key == "game_points" else self
         if self.key == "points" and contest.is_of_two:
-            return replace(self, help=_worth(contest))
+            return replace(self, help=_worth(contest, has_spare_byes=has_spare_byes))
         if self.key == "opponents_points" and contest.has_partners:
             return replace(self, help=text("The points of everybody one played against."))
         if tie_break.capped is None or contest.cap is None:
@@ -61,12 +61,16 @@ class TieBreak:
         return replace(tie_break, help=Text(tie_break.capped.msgid, (("cap", contest.cap),)))
 
 
-def _worth(contest: Contest) -> Text:
+def _worth(contest: Contest, *, has_spare_byes: bool) -> Text:
     halves = {name: getattr(contest, name) for name in ("win", "draw", "loss", "bye")}
-    return text(
-        "A win counts {win}, a draw {draw}, a loss {loss}, a bye {bye}.",
-        **{name: format_number(Fraction(number, 2)) for name, number in halves.items()},
-    )
+    worth = {name: format_number(Fraction(number, 2)) for name, number in halves.items()}
+    if has_spare_byes:
+        return text(
+            "A win counts {win}, a draw {draw}, a loss {loss}, a bye {bye}, but nothing where"
+            " somebody has one more than the others.",
+            **worth,
+        )
+    return text("A win counts {win}, a draw {draw}, a loss {loss}, a bye {bye}.", **worth)
 
 
 def points(tally: EntrantTally, key: str, tied: Tied) -> Fraction:  # noqa: ARG001 (one signature for all)

@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.tournaments.event import Event, Result
+from scorekeeper.tournaments.event import Away, Entrant, Event, Result
 from scorekeeper.tournaments.formats.groups_then_knockout import FORMAT, bracket, groups, qualifiers
+from scorekeeper.tournaments.standings.standings import standings
 from tests.tournaments.random_tournaments import away, entered, played, settings_of, with_round
 
 
@@ -187,3 +188,15 @@ def test_a_final_that_nobody_came_to_is_the_end() -> None:
     (final,) = FORMAT.draw(settings, event).rounds
     assert final.meetings == ()
     assert FORMAT.is_over(settings, replace(event, rounds=(*event.rounds, final)))
+
+
+def test_in_a_group_who_sat_out_before_a_latecomer_has_no_more_than_was_won() -> None:
+    random = Random(5)
+    event = entered(FORMAT, 6, "evening", groups=2, advance=1)
+    first = FORMAT.draw(settings_of(FORMAT, event), event).rounds[0]
+    event = with_round(event, first, random)
+    late = tuple(Entrant(key, away=(Away(1, 1),)) for key in ("x", "y"))
+    over = played(FORMAT, replace(event, entrants=(*event.entrants, *late)), random)
+    rows = standings(over, FORMAT).rows
+    assert {sum(bout.how == "bye" for bout in row.bouts) for row in rows} == {0, 1}
+    assert all(row.points == sum(bout.lead > 0 for bout in row.bouts) for row in rows)

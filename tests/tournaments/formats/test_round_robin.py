@@ -7,10 +7,18 @@ from random import Random
 import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.tournaments.event import Entrant, Event, Result
+from scorekeeper.tournaments.event import Away, Entrant, Event, Meeting, Result, Round
 from scorekeeper.tournaments.formats.round_robin import FORMAT
 from scorekeeper.tournaments.pairing.field import NOBODY, berger, remaining
-from tests.tournaments.random_tournaments import away, entered, played, settings_of
+from scorekeeper.tournaments.standings.standings import standings
+from tests.tournaments.random_tournaments import (
+    away,
+    entered,
+    played,
+    scored,
+    settings_of,
+    with_round,
+)
 
 
 def meetings(event: Event) -> Counter[frozenset[str]]:
@@ -146,3 +154,51 @@ def test_who_leaves_later_plays_until_then() -> None:
     event = away(entered(FORMAT, 6, "evening"), "s01", 2)
     first = FORMAT.draw(settings_of(FORMAT, event), event).rounds[0]
     assert [len(one.seats) for one in first.meetings if "s01" in one.seats] == [2]
+
+
+def late_after(event: Event, *, is_seated: bool) -> Event:
+    """Five, of whom one sits out in each of two rounds; then a sixth comes, who is seated in the
+    second with who sits out there, or plays from the third.
+    """
+    random = Random(7)
+    for _ in range(2):
+        event = with_round(event, FORMAT.draw(settings_of(FORMAT, event), event).rounds[0], random)
+    entrants = (*event.entrants, Entrant("late", away=(Away(1, 1 if is_seated else 2),)))
+    if not is_seated:
+        return replace(event, entrants=entrants)
+    *others, bye = event.rounds[1].meetings
+    second = Round(2, (*others, Meeting(3, (*bye.seats, "late"))))
+    result = scored(2, second.meetings[-1], random)
+    rounds, results = (event.rounds[0], second), (*event.results, result)
+    return replace(event, entrants=entrants, rounds=rounds, results=results)
+
+
+@pytest.mark.parametrize("legs", [1, 2])
+@pytest.mark.parametrize("is_seated", [True, False])
+def test_who_sat_out_before_a_latecomer_has_no_more_than_was_won(
+    legs: int, *, is_seated: bool
+) -> None:
+    event = late_after(entered(FORMAT, 5, "evening", legs=legs), is_seated=is_seated)
+    won = {row.entrant: sum(x.lead > 0 for x in row.bouts) for row in standings(event, FORMAT).rows}
+    assert {row.entrant: row.points for row in standings(event, FORMAT).rows} == won
+    over = played(FORMAT, event, Random(8))
+    assert set(meetings(over).values()) == {legs}
+    assert say(standings(over, FORMAT).criteria[0].help, PlainVoice()) == (
+        "A win counts 1, a draw ½, a loss 0, a bye 1, but nothing where somebody has one more than"
+        " the others."
+    )
+    rows = standings(over, FORMAT).rows
+    assert {row.entrant: row.points for row in rows} == {
+        row.entrant: sum(bout.lead > 0 for bout in row.bouts) for row in rows
+    }
+
+
+@pytest.mark.parametrize("many", [5, 6])
+def test_a_bye_counts_where_all_have_as_many_rounds(many: int) -> None:
+    event = entered(FORMAT, many, "evening")
+    for leaving in ({}, {3: "s01"}):
+        over = played(FORMAT, event, Random(1), leaving=leaving)
+        rows = [row for row in standings(over, FORMAT).rows if row.entrant not in leaving.values()]
+        for row in rows:
+            assert row.points == sum(bout.lead > 0 or bout.how == "bye" for bout in row.bouts)
+        assert {sum(bout.how != "away" for bout in row.bouts) for row in rows} == {5}
