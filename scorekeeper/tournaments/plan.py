@@ -1,10 +1,11 @@
 """Defines what an organiser settles before the first draw: people, rounds, time."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from scorekeeper.engine.game import Length, Pace
+from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.event import Contest, Meeting, Result, Round
 from scorekeeper.tournaments.other_game import OtherGame
 from scorekeeper.tournaments.standings.prizes import Prize, Sharing
@@ -19,6 +20,35 @@ class LateStep:
 
     minutes: int
     games: int | None = None
+
+
+def late_faults(steps: Sequence[LateStep], length: Length | None) -> Iterator[tuple[int, Text]]:
+    """What makes no sense of these steps, the least minutes first, each with the place of its step;
+    `length` of a match, where one is settled.
+    """
+    count = 0 if length is None or length.unit == "deals" else length.count
+    for at, step in enumerate(steps):
+        before = steps[at - 1] if at else LateStep(0, 0)
+        if step.minutes == before.minutes:
+            yield at, text("Twice {n} minutes: only one of the two can count.", n=step.minutes)
+        elif before.games is None:
+            words = text(
+                "From {n} minutes on the match is lost: no more than that can be.", n=before.minutes
+            )
+            yield at, words
+        elif step.games is not None and step.games < before.games:
+            words = text(
+                "No fewer games than for {minutes} minutes, please: it costs {n} from then on.",
+                minutes=before.minutes,
+                n=before.games,
+            )
+            yield at, words
+        elif step.games is not None and 0 < count <= step.games:
+            words = text(
+                "Who has {n} games has won the match: leave the games blank where it is lost.",
+                n=step.games,
+            )
+            yield at, words
 
 
 @dataclass(frozen=True, slots=True)

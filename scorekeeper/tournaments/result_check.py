@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from hashlib import sha256
+from operator import lt
 from typing import Any
 
 from scorekeeper.engine.game import Length, Problem
@@ -50,13 +51,16 @@ def match_form(game: PlayedGame, settings: Mapping[str, Any], seats: int) -> Mat
     return MatchForm(game.reports[0], length, game.at_once, is_zero_sum=game.is_zero_sum)
 
 
-def check_result(result: Result, form: MatchForm) -> Check:
+def check_result(result: Result, form: MatchForm, head_start: Sequence[int] = ()) -> Check:
     """Says what is wrong or unusual about a result whose numbers are in range. A forfeit and a
-    match that counts for nobody are what they are.
+    match that counts for nobody are what they are. `head_start`: the games with which each side
+    began, as another came late.
     """
     if result.ending != "played":
         return Check()
     numbers = [getattr(score, form.measure) for score in result.scores]
+    if form.measure == "games" and any(map(lt, numbers, head_start)):
+        return _began_with(numbers, form, head_start)
     if form.is_won and any(_tells_more(score, form.measure) for score in result.scores):
         return _refused(text("Nothing but who won is noted of a match: nobody has points or more."))
     if form.measure == "place":
@@ -68,6 +72,26 @@ def check_result(result: Result, form: MatchForm) -> Check:
     if form.length.unit == "first_to":
         return _first_to(numbers, form)
     return _all_played(numbers, form)
+
+
+def _began_with(numbers: Sequence[int], form: MatchForm, head_start: Sequence[int]) -> Check:
+    """Nobody has fewer than they began with; where all games are played, the others have less."""
+    right = [*map(max, numbers, head_start)]
+    if form.length is not None and form.length.unit == "games":
+        spare = max(0, sum(right) - form.length.count)
+        right = [
+            max(r - spare, g) if n == r else r
+            for n, r, g in zip(numbers, right, head_start, strict=True)
+        ]
+    return _refused(
+        text(
+            "This match began at {start}, as somebody came late: {result} cannot be, {right} would"
+            " be right.",
+            start=score_words(head_start),
+            result=score_words(numbers),
+            right=score_words(right),
+        )
+    )
 
 
 def _tells_more(score: Score, measure: str) -> bool:

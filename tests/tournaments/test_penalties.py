@@ -3,10 +3,14 @@
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
+
+from scorekeeper.engine.game import Length
+from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.event import Penalty, Result
 from scorekeeper.tournaments.pairing.two_sides import field_of
-from scorekeeper.tournaments.plan import LateStep
+from scorekeeper.tournaments.plan import LateStep, late_faults
 from scorekeeper.tournaments.standings.tally import tally
 from scorekeeper.tournaments.standings.tiebreaks import BY_KEY
 from tests.tournaments.test_journal import BEGUN, PLAN, evening, report
@@ -51,3 +55,36 @@ def test_a_scale_says_what_so_many_minutes_cost() -> None:
     assert plan.late_steps(12) == (LateStep(12, 1),)
     assert plan.late_steps(30) == (LateStep(30),)
     assert plan.late_steps(None) == plan.late
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
+    [
+        (((10, 1), (15, 2), (30, None)), []),
+        (((10, 1), (15, 1), (30, 7)), []),
+        (((10, 1), (10, 2)), [(1, "Twice 10 minutes: only one of the two can count.")]),
+        (
+            ((10, 2), (15, 1)),
+            [(1, "No fewer games than for 10 minutes, please: it costs 2 from then on.")],
+        ),
+        (
+            ((10, None), (15, 1)),
+            [(1, "From 10 minutes on the match is lost: no more than that can be.")],
+        ),
+        (
+            ((10, 8),),
+            [(0, "Who has 8 games has won the match: leave the games blank where it is lost.")],
+        ),
+    ],
+)
+def test_a_scale_makes_sense(
+    steps: tuple[tuple[int, int | None], ...], said: list[tuple[int, str]]
+) -> None:
+    scale = [LateStep(minutes, games) for minutes, games in steps]
+    faults = late_faults(scale, Length("games", 8))
+    assert [(at, say(words, PlainVoice())) for at, words in faults] == said
+
+
+def test_without_a_length_any_number_of_games_can_be_lost() -> None:
+    assert list(late_faults([LateStep(10, 99)], None)) == []
+    assert list(late_faults([LateStep(10, 99)], Length("deals", 8))) == []

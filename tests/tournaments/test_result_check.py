@@ -250,3 +250,30 @@ def test_the_game_says_how_a_match_may_end() -> None:
     assert match_form(GAMES["tute_habanero"], {"target": 3}, 2).at_once == 2
     assert match_form(GAMES["tute_subastado"], {}, 3).is_zero_sum
     assert match_form(GAMES["tute_al_atout"], {}, 3).is_zero_sum
+
+
+@pytest.mark.parametrize(
+    ("form", "numbers", "given", "said"),
+    [
+        (EIGHT, (8, 0), (0, 2), "0–2, as somebody came late: 8–0 cannot be, 6–2 would be right."),
+        (EIGHT, (7, 1), (0, 2), "0–2, as somebody came late: 7–1 cannot be, 6–2 would be right."),
+        (EIGHT, (0, 8), (1, 2), "1–2, as somebody came late: 0–8 cannot be, 1–7 would be right."),
+        (
+            FIRST_TO_3,
+            (3, 1),
+            (0, 2),
+            "0–2, as somebody came late: 3–1 cannot be, 3–2 would be right.",
+        ),
+        (EIGHT, (6, 2), (0, 2), ""),
+        (EIGHT, (2, 6), (0, 2), ""),
+        (FIRST_TO_3, (3, 2), (0, 2), ""),
+    ],
+)
+def test_what_lateness_gave_cannot_be_lost(
+    form: MatchForm, numbers: tuple[int, int], given: tuple[int, int], said: str
+) -> None:
+    result = Result(1, 1, tuple(map(Score, "ab", numbers)))
+    words = [say(p.words, PlainVoice()) for p in check_result(result, form, given).problems]
+    assert "".join(words)[: len(said) + 21] == (f"This match began at {said}" if said else "")[
+        :
+    ] or words[0].startswith(f"This match began at {said}")

@@ -201,10 +201,11 @@ def objections(
     """What the length of the match does not allow; or, until it is agreed to, what is unusual and
     what it would replace.
     """
-    seats = tournament.own_table(result.round, result.table).meeting.seats
+    table = tournament.own_table(result.round, result.table)
+    seats, head_start = table.meeting.seats, tournament.head_start(table)
     one_each = tournament.evening.event.contest.one_each(result, seats)
     form = match_form(tournament.game, tournament.evening.plan.rules, len(one_each.scores))
-    check = check_result(one_each, form)
+    check = check_result(one_each, form, [head_start[score.entrant] for score in one_each.scores])
     if check.problems:
         return Refused(check.problems)
     doubts = [Problem("unusual", "", words) for words in check.doubts]

@@ -246,6 +246,17 @@ class TournamentState:
         own = (x for x in self.evening.penalties if x.minutes and (x.round, x.table) == at)
         return next(own, None)
 
+    def head_start(self, table: TableState) -> Mapping[str, int]:
+        """With how many games each of a table begins, as others were late to it."""
+        at = table.round, table.meeting.table
+        own = [
+            penalty for penalty in self.evening.penalties if (penalty.round, penalty.table) == at
+        ]
+        return {
+            seat: sum(penalty.given for penalty in own if penalty.entrant != seat)
+            for seat in table.meeting.seats
+        }
+
     def penalty_notes(self, entrant: str = "") -> tuple[Text, ...]:
         """What everybody, or this entrant, was warned of or lost, in words."""
         own = (x for x in self.evening.penalties if entrant in ("", x.entrant))

@@ -20,7 +20,8 @@ from scorekeeper.services.tournaments.prizes import head_count
 from scorekeeper.services.tournaments.setup.schedule_options import fillings, usual_tiebreaks
 from scorekeeper.services.tournaments.view_models import TournamentState, find_entrants, search_key
 from scorekeeper.tournaments.displays.number_format import format_number
-from scorekeeper.tournaments.plan import Gong, LateStep, Plan
+from scorekeeper.tournaments.plan import Gong, LateStep, Plan, late_faults
+from scorekeeper.tournaments.result_check import match_form
 from scorekeeper.tournaments.standings.prizes import For, Prize, Sharing
 from scorekeeper.tournaments.standings.tiebreaks import TIEBREAKS, TieBreak
 from scorekeeper.web import forms
@@ -213,14 +214,19 @@ class PlanForm(forms.Form):
 
     def _late_steps(self, problems: list[Problem]) -> tuple[LateStep, ...]:
         """The steps by their minutes; one without is none."""
-        steps = {}
+        steps = []
         for name in (f"late.{n}" for n in range(LATE_STEPS)):
             minutes, games = self[name].data, self[f"{name}.games"].data
             if minutes is not None:
-                steps[minutes] = LateStep(minutes, games)
+                steps.append((name, LateStep(minutes, games)))
             elif games is not None:
                 problems.append(Problem("missing", name, _NO_MINUTES))
-        return tuple(steps[minutes] for minutes in sorted(steps))
+        steps.sort(key=lambda named: named[1].minutes)
+        typed = tuple(step for _, step in steps)
+        length = match_form(self.game, self._chosen("rules."), 2).length
+        for at, words in late_faults(typed, length):
+            problems.append(Problem("range", steps[at][0], words))
+        return typed
 
     def _forbidden(self, problems: list[Problem]) -> tuple[tuple[str, ...], ...]:
         """Groups of those who should not meet, one on a line: names, or what only one is called."""

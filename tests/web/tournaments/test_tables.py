@@ -300,6 +300,24 @@ def test_who_is_late_begins_behind_by_one_tap(olga: Device, published: Page) -> 
     assert "it begins at 1-0" in olga.open(f"/t/{key}/tables/1/1").text
 
 
+def test_what_lateness_gave_cannot_be_lost_and_stands_on_the_slip(
+    olga: Device, published: Page
+) -> None:
+    key = key_of(published)
+    scaled(olga, key)
+    late = next(f for f in olga.open(f"/t/{key}/tables/1/1").forms if f.action.endswith("/late"))
+    olga.send(late, late.buttons[0])
+    assert "begins at 1-0 for" in olga.open(f"/t/{key}/slips").text
+    desk = olga.open(f"/t/{key}/desk")
+    sample = re.search('placeholder="1([0-9])([0-9])"', desk.html)
+    assert sample is not None
+    games = sum(map(int, sample.groups()))
+    refused = [
+        olga.send(desk.form("/desk"), slip=f"1 {games - other} {other}") for other in (0, games)
+    ]
+    assert sum("as somebody came late" in page.text for page in refused) == 1
+
+
 def test_nobody_is_late_to_a_table_that_has_begun_or_by_no_step(
     olga: Device, published: Page
 ) -> None:
@@ -344,3 +362,16 @@ def test_a_scale_with_games_and_no_minutes_is_refused(olga: Device, published: P
     form = olga.open(f"/t/{key_of(published)}/settings").form("/settings")
     page = olga.send(form, late__0="", late__0__games="1")
     assert page.status == 422
+
+
+def test_a_scale_that_makes_no_sense_is_refused_at_its_field(olga: Device, published: Page) -> None:
+    form = olga.open(f"/t/{key_of(published)}/settings").form("/settings")
+    scale = {"late__0": "10", "late__0__games": "2", "late__1": "10", "late__1__games": "3"}
+    page = olga.send(form, **scale)
+    assert page.status == 422
+    assert "Twice 10 minutes" in page.text
+    typed = dict(page.form("/settings").fields)
+    assert {typed[name] for name in ("late.0", "late.1")} == {"10"}
+    page = olga.send(form, **{**scale, "late__1": "5"})
+    assert page.status == 422
+    assert "No fewer games than for 5 minutes" in page.text
