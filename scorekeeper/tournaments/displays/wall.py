@@ -29,6 +29,8 @@ Sheet = Literal[
 # A sheet of who sits where is of no use once the next round is published.
 OF_THE_ROUND: frozenset[Sheet] = frozenset(("tables", "names", "slips", "cards"))
 OF_TABLES: frozenset[Sheet] = frozenset(("slips", "cards"))
+NONE = ""
+"""Instead of a digest: no paper of this part lies there any more."""
 SHEETS: tuple[Sheet, ...] = get_args(Sheet)
 
 
@@ -153,6 +155,9 @@ def find_outdated(
                 # Once all are printed again, none of a table that is no more lies there.
                 before_it = {} if paper.digests.keys() >= now.keys() else had
                 had = before_it | {part: (x, paper.version) for part, x in paper.digests.items()}
+                had = {
+                    part: paper_there for part, paper_there in had.items() if paper_there[0] != NONE
+                }
             wrong = _in_order(part for part, (x, _) in had.items() if now.get(part) != x)
             new = now.keys() - had.keys() if sheet in OF_TABLES else ()
             if wrong or new:

@@ -13,7 +13,7 @@ from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.codec import encode, encode_text
 from scorekeeper.engine.text import PlainVoice, Text, Who, say, text, text_n
 from scorekeeper.tournaments.displays.number_format import exact
-from scorekeeper.tournaments.event import Event, Round
+from scorekeeper.tournaments.event import Away, Event, Round
 from scorekeeper.tournaments.files.event_file import faults
 from scorekeeper.tournaments.format import AnyFormat, DrawnRounds, Term
 from scorekeeper.tournaments.standings.standings import Standings, standings
@@ -152,8 +152,20 @@ def verify_rounds(event: Event, form: AnyFormat) -> tuple[Verified, ...]:
 
 
 def _verified(settings: Any, event: Event, form: AnyFormat, round_: Round) -> Verified:  # noqa: ANN401 (any format's)
+    # Who had left when a round was drawn anew is in it no more, and missed by nobody.
+    left_since = {
+        entrant.key
+        for entrant in event.entrants
+        if round_.moved and not entrant.is_in(round_.number + 1)
+    } - {*_players(round_)}
     before = replace(
         event,
+        entrants=tuple(
+            replace(entrant, away=(*entrant.away, Away(round_.number, round_.number)))
+            if entrant.key in left_since
+            else entrant
+            for entrant in event.entrants
+        ),
         rounds=tuple(each for each in event.rounds if each.number < round_.number),
         results=tuple(each for each in event.results if each.round < round_.number),
     )

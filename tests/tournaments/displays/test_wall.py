@@ -159,6 +159,16 @@ def test_a_table_more_is_printed_and_one_less_is_taken_away_once() -> None:
     assert outdated([*printed, again], 1, slips={"1": "n"}) == ()
 
 
+def test_once_some_are_printed_again_nothing_of_a_table_that_is_no_more_is_taken_away() -> None:
+    printed = [
+        Printed("slips", 1, {"1": "a", "2": "b", "3": "c"}, at(1), 7),
+        Printed("slips", 1, {"1": "n", "3": wall.NONE}, at(2), 9),
+    ]
+    assert outdated(printed, 1, slips={"1": "n", "2": "b"}) == ()
+    (again,) = outdated(printed, 1, slips={"1": "n", "2": "b", "3": "d"})
+    assert (again.parts, again.old) == (("3",), ())
+
+
 def test_who_sat_where_in_an_old_round_is_no_longer_of_use() -> None:
     printed = [Printed("names", 1, {"": "a"}, at(1)), Printed("standings", 1, {"": "x"}, at(1))]
     found = outdated(printed, 2, names={"": "n"}, standings={"": "y"})

@@ -12,7 +12,7 @@ from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.formats import BY_KEY
 from tests.games.scorer import said
 from tests.tournaments import evenings
-from tests.tournaments.random_tournaments import entered, played
+from tests.tournaments.random_tournaments import away, entered, played
 
 SWISS = BY_KEY["swiss"]
 
@@ -173,3 +173,14 @@ def test_cells_of_a_published_table_that_differ_are_named() -> None:
         "x: in the table, not in the file",
         f"{row['entrant']}: in the file, not in the table",
     )
+
+
+def test_who_had_left_when_a_round_was_drawn_anew_is_not_missed() -> None:
+    event = entered(SWISS, 8, "check", rounds=3)
+    first = SWISS.draw(SWISS.settings(rounds=3), event).rounds[0]
+    gone = first.meetings[0].seats[0]
+    anew = SWISS.draw(SWISS.settings(rounds=3), away(event, gone, 1)).rounds[0]
+    left = replace(away(event, gone, 2), rounds=(replace(anew, moved=True),))
+    assert verdicts(left) == ["same"]
+    assert verdicts(replace(left, rounds=(anew,))) == ["worse"]
+    assert verdicts(replace(left, entrants=event.entrants)) == ["worse"]

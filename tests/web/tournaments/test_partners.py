@@ -196,3 +196,33 @@ def test_who_leaves_and_who_comes_late(olga: Device, club: Page, app: Flask) -> 
     rounds = loaded(app, key).evening.event.rounds
     played = [side for one in rounds for x in one.meetings if not x.is_bye for side in partners(x)]
     assert len(played) == len(set(played)) == 16
+
+
+def test_other_partners_at_one_table_make_the_old_slip_wrong(
+    olga: Device, club: Page, app: Flask
+) -> None:
+    key = begun(olga, club, 5)
+    publish_round(olga, key)
+    form = olga.open(f"/t/{key}/papers").form("/prints/slips")
+    assert olga.client.post(form.action, data=form.typed({"paper": "a4"})).status_code == 200
+    (before,) = (table.meeting for table in loaded(app, key).tables)
+    one, other, third, _ = before.seats
+    swap_seats(olga, key, one, third)
+    assert "Take away" not in olga.open(f"/t/{key}/papers").text
+    swap_seats(olga, key, one, other)
+    (after,) = (table.meeting for table in loaded(app, key).tables)
+    assert partners(before) != partners(after)
+    assert "Take away: table 1" in olga.open(f"/t/{key}/papers").text
+    person = olga.open(f"/t/{key}/e/{one}")
+    assert "Changed by hand." in person.text
+    assert "deals first" not in person.text
+
+
+def swap_seats(olga: Device, key: str, one: str, other: str) -> None:
+    """They really sat in each other's seats."""
+    form = next(
+        form
+        for form in olga.open(f"/t/{key}/tables/1/1").forms
+        if any(button.value == "reseat" for button in form.buttons)
+    )
+    assert olga.send(form, do="reseat", one=one, other=other).status == 200

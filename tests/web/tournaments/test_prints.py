@@ -330,6 +330,14 @@ def test_only_the_slips_that_changed_are_printed_and_the_old_ones_named(
     olga.send(undo, undo.buttons[0])
     assert "Take away: table 4, One" in stale(olga, key)
     assert "Nil – Olga" in stale(olga, key)
+    page = olga.open(f"/t/{key}/tables/1/1")
+    form = page.form("/draw")
+    seats = {at: next(v for name, v in form.offered if name == at) for at in ("one", "other")}
+    olga.send(form, page.button("Note it as it was"), **seats)
+    assert "Print the 2 slips that changed" in stale(olga, key)
+    form = olga.open(f"/t/{key}/desk").form("/prints/slips")
+    assert olga.client.post(form.action, data=form.typed({})).status_code == 200
+    assert stale(olga, key) == ""
 
 
 def test_a_paper_for_a_table_there_is_none_of_is_not_found(olga: Device, published: Page) -> None:

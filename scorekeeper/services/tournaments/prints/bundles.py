@@ -110,12 +110,14 @@ def outdated_sheets(tournament: TournamentState) -> tuple[Outdated, ...]:
 
 def old_papers(tournament: TournamentState, sheet: Outdated) -> tuple[tuple[str, str], ...]:
     """The tables at which papers lie for others than sit there now, each with whom they are for."""
-    people = []
+    people, sides_of = [], tournament.evening.event.contest.sides_of
     for part, version in sheet.old:
         at = sheet.round, int(part)
         was, now = evening_at(tournament, version), tournament.table(*at)
         seats = was.tables[at].meeting.seats if at in was.tables else ()
-        if now is None or set(seats) != set(now.meeting.seats):
+        if now is None or {*map(frozenset, sides_of(seats))} != {
+            *map(frozenset, sides_of(now.meeting.seats))
+        }:
             names = (readable_entrant(was.people[key].name) for key in seats)
             people.append((part, " · ".join(names)))
     return tuple(people)
@@ -128,14 +130,17 @@ def remember(
     parts: Collection[str] | None = None,
 ) -> None:
     """These went to the printer as they are now: a sheet, after which round, and which of its parts
-    (None: all). The same client id again is the same print. Raises Forbidden, NotFound, Busy.
+    (None: all). Papers of tables that are no more were taken away then. The same client id again is
+    the same print. Raises Forbidden, NotFound, Busy.
     """
     state.access.need()
     now = datetime.now(UTC)
-    rows = []
+    rows, printed = [], printed_sheets(state.access)
     for place, (sheet, number) in enumerate(sheets):
         digests = sheet_parts(state, sheet, number)
-        chosen = {part: digests[part] for part in digests if parts is None or part in parts}
+        there = (p.digests for p in printed if (p.sheet, p.round) == (sheet, number))
+        gone = dict.fromkeys((part for p in there for part in p if part not in digests), wall.NONE)
+        chosen = {part: digests[part] for part in digests if parts is None or part in parts} | gone
         named = f"{client_id}.{place}"
         rows.append({"client_id": named, "sheet": sheet, "round": number, "digests": chosen})
 
