@@ -17,13 +17,14 @@ _ANEW = text("Drawn anew: this table was not begun.")
 
 
 def latecomers(evening: EventState, form: AnyFormat) -> tuple[str, ...]:
-    """Who is there and has no seat in the round being played, who asked to miss it left out. Once a
-    knock-out has gone beyond its first round nobody comes in any more.
+    """Who is there and has no seat in the round being played, who asked to miss it left out; where
+    somebody may be out or through, who never had one.
     """
-    if not evening.event.rounds or (form.bracket and len(evening.event.rounds) > 1):
+    if not evening.event.rounds:
         return ()
     last = evening.event.rounds[-1]
-    seated = {key for meeting in last.meetings for key in meeting.seats}
+    rounds = evening.event.rounds if form.bracket else (last,)
+    seated = {key for round_ in rounds for meeting in round_.meetings for key in meeting.seats}
     return tuple(
         entrant.key
         for entrant in evening.event.entrants
@@ -38,13 +39,24 @@ def has_left(entrant: Entrant) -> bool:
     return any(span.until is None for span in entrant.away)
 
 
+def is_too_late(evening: EventState, form: AnyFormat) -> bool:
+    """Says whether nobody comes in any more: after the first round of a knock-out alone, once the
+    bracket after groups has begun, and after the last round.
+    """
+    event = evening.event
+    settings = form.settings(**event.settings)
+    if form.bracket is None or (form.is_knockout and len(event.rounds) == 1):
+        return not form.is_knockout and form.is_over(settings, event)
+    return form.bracket(settings, event) is not None
+
+
 def late_tables(evening: EventState, form: AnyFormat) -> tuple[Meeting, ...]:
     """The tables that could be added to the round being played: each who came late with the last by
     the seeding of those who sit out, or those who came late among themselves, with who sits out
     where they are too few.
     """
     event, keys = evening.event, latecomers(evening, form)
-    if not keys:
+    if not keys or (form.bracket and is_too_late(evening, form)):
         return ()
     last, seeding = event.rounds[-1], event.seeding
     number = 1 + max((meeting.table or 0 for meeting in last.meetings), default=0)

@@ -10,15 +10,24 @@ from scorekeeper.services.answers import Answer, Broken, NotFound, Refused, Save
 from scorekeeper.services.tournaments import table_matches
 from scorekeeper.services.tournaments.history import take_back
 from scorekeeper.services.tournaments.journal import (
+    PLAYS,
     Entries,
     append_act,
     desk_act,
     entries_of,
     evening_at,
+    is_closed,
     load,
 )
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
-from scorekeeper.tournaments.arrivals import grow, has_left, late_tables, latecomers, redraw
+from scorekeeper.tournaments.arrivals import (
+    grow,
+    has_left,
+    is_too_late,
+    late_tables,
+    latecomers,
+    redraw,
+)
 from scorekeeper.tournaments.brackets.repesca import comebacks
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.event import Event, Meeting, Round
@@ -82,7 +91,9 @@ def decline(tournament: TournamentState, key: str) -> Entries:
 
 
 def swap_seats(offered: Round, entrant: str, other: str) -> Round | None:
-    """The round with two entrants in each other's seats; None when one of them is not in it."""
+    """The round with two entrants in each other's seats, where what was said of the draw is true no
+    more; None when one of them is not in it.
+    """
     if not {entrant, other} <= {key for meeting in offered.meetings for key in meeting.seats}:
         return None
     seats = {entrant: other, other: entrant}
@@ -90,7 +101,7 @@ def swap_seats(offered: Round, entrant: str, other: str) -> Round | None:
         replace(
             meeting,
             seats=tuple(seats.get(key, key) for key in meeting.seats),
-            reasons=(*meeting.reasons, _BY_HAND),
+            reasons=(_BY_HAND,),
         )
         if entrant != other and not seats.keys().isdisjoint(meeting.seats)
         else meeting
@@ -158,27 +169,39 @@ def publish(access: Access, write: TournamentWrite) -> Answer:
 @dataclass(frozen=True, slots=True)
 class LateSeats:
     """Says who came late (`keys`), at which tables they could still play this round, how many
-    tables could be drawn anew, and what the organiser should know.
+    tables could be drawn anew, what the organiser should know, and whether they play from the next
+    round on.
     """
 
     keys: tuple[str, ...]
     tables: tuple[Meeting, ...]
     open: int
     words: Text | None
+    is_in_next: bool
 
 
 def late_seats(tournament: TournamentState) -> LateSeats | None:
-    """How the round being played could still grow; None where it could not, or is over."""
+    """How the round being played could still grow, while it is not over; None once it is closed."""
     evening, form = tournament.evening, tournament.form
-    if evening.closed is not None or all(table.result for table in tournament.tables):
+    if evening.closed is not None:
         return None
     keys, tables = latecomers(evening, form), late_tables(evening, form)
+    is_over, is_last = all(table.result for table in tournament.tables), is_too_late(evening, form)
+    tables = () if is_over else tables
     begun = table_matches.begun_tables(tournament)
     unbegun = [x.meeting for x in tournament.tables if (x.round, x.meeting.table) not in begun]
     by_key = evening.event.by_key
     is_other = bool(keys) or any(has_left(by_key[key]) for m in unbegun for key in m.seats)
-    many, words = len(unbegun) if form.is_redrawn and is_other else 0, None
-    if not form.late_seats:
+    many, words = len(unbegun) if form.is_redrawn and is_other and not is_over else 0, None
+    if form.bracket and not tables and (is_last or (form.is_knockout and begun)):
+        words = text("They came too late: the knock-out goes on without them.")
+    elif is_last and not tables:
+        words = text("They came too late: there is no round after this one.")
+    elif tables and (is_last or form.is_knockout):
+        words = text("Whoever is not seated now does not play in it.")
+    elif is_over:
+        pass
+    elif not form.late_seats:
         words = text("Who meets whom was planned for all rounds.")
     elif form.late_seats == "bye" and not tables:
         words = text(
@@ -189,7 +212,7 @@ def late_seats(tournament: TournamentState) -> LateSeats | None:
         words = text("Even with who sits out they are too few for a table.")
     elif not tables:
         words = text("Nobody sits out, and they are too few for a table.")
-    return LateSeats(keys, tables, many, words)
+    return LateSeats(keys, tables, many, words, is_in_next=not (is_last or form.is_knockout))
 
 
 def seat_latecomer(access: Access, write: TournamentWrite, key: str, other: str) -> Answer:
@@ -272,7 +295,7 @@ def _reseat(
 def undo(access: Access, write: TournamentWrite, number: int) -> Answer:
     """Void an entry. A published round can be taken back only before anything was said of its
     tables and while it is the last, an entrant only before they sat down; what was settled first
-    never. Raises NotFound, Forbidden, Busy.
+    never, and while it is closed nothing that was played. Raises NotFound, Forbidden, Busy.
     """
     try:
         answer = _void(access, write, number)
@@ -291,6 +314,11 @@ def _void(tournament: TournamentState, number: int) -> Entries:
     entries = entries_of(tournament.access.tournament_id, tournament.version)
     void = Entry(tournament.version + 1, JournalKind.VOID, target=number)
     undone = entries[number - 1]
+    concerned = undone
+    while concerned.kind is JournalKind.VOID:
+        concerned = entries[(concerned.target or 1) - 1]
+    if tournament.evening.closed is not None and concerned.kind in PLAYS:
+        return Refused((is_closed(),))
     is_swap = undone.kind is JournalKind.RESEAT and not (
         undone.payload.came or undone.payload.drawn
     )

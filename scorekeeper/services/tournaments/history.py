@@ -23,6 +23,7 @@ from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments.club_list import next_step
 from scorekeeper.services.tournaments.journal import (
+    PLAYS,
     append,
     entries_of,
     entry_of,
@@ -56,6 +57,7 @@ def history(tournament: TournamentState) -> tuple[JournalLine, ...]:
     rows = TOURNAMENT_JOURNAL.rows(tournament.access.tournament_id, until=tournament.version)
     entries = {row.number: entry_of(row) for row in rows}
     standing = {entry.number for entry in live(entries.values())}
+    is_closed = tournament.evening.closed is not None
     named = (
         select(TournamentEntry.number, func.coalesce(Account.name, TournamentLink.label, ""))
         .outerjoin(Account, Account.id == TournamentEntry.account_id)
@@ -71,7 +73,9 @@ def history(tournament: TournamentState) -> tuple[JournalLine, ...]:
             said_by=row.said_by,
             words=sentence_of(entries[row.number], entries),
             is_undone=row.number not in standing and row.kind != JournalKind.VOID,
-            can_undo=row.number > 1 and row.number in standing,
+            can_undo=row.number > 1
+            and row.number in standing
+            and not (is_closed and row.kind in PLAYS),
         )
         for row in reversed(rows)
     )

@@ -80,7 +80,7 @@ _RESULTS = frozenset((JournalKind.REPORT, JournalKind.CONFIRM, JournalKind.DECID
 _TELLS = _RESULTS | {JournalKind.RESEAT, JournalKind.PENALTY, JournalKind.VOID}
 # What nobody does in a tournament that is closed.
 _DRAWS = frozenset((JournalKind.DRAFT, JournalKind.PUBLISH, JournalKind.RESEAT))
-_PLAYS = _RESULTS | _DRAWS | {JournalKind.REGISTER, JournalKind.CLOCK, JournalKind.PENALTY}
+PLAYS = _RESULTS | _DRAWS | {JournalKind.REGISTER, JournalKind.CLOCK, JournalKind.PENALTY}
 
 Entries = Iterable[journal.NewEntry] | Refused | Stale
 """What a write adds to a journal, or why it adds nothing."""
@@ -275,7 +275,7 @@ def append_act(
         if isinstance(decision, Refused | Stale):
             return decision
         written = tuple(decision)
-        if state.evening.closed is not None and any(e.kind in _PLAYS for e in written):
+        if state.evening.closed is not None and any(e.kind in PLAYS for e in written):
             return Refused((is_closed(),))
         for place, entry in enumerate(written):
             client_id = f"{write.client_id}.{place}"[-64:] if place else write.client_id

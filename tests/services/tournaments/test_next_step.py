@@ -17,6 +17,7 @@ from scorekeeper.services.tournaments import (
     results,
     table_matches,
 )
+from scorekeeper.services.tournaments.history import history
 from scorekeeper.services.tournaments.journal import by_account, by_link, load
 from scorekeeper.services.tournaments.prizes import gifts
 from scorekeeper.services.tournaments.registration import side_links
@@ -163,3 +164,24 @@ def test_no_match_begins_at_a_table_of_a_closed_one(
 ) -> None:
     refused = table_matches.play(access, 1, 1, "en")
     assert isinstance(refused, Refused)
+
+
+def test_nothing_that_was_played_is_taken_back_from_a_closed_one(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    publish(access, write)
+    won(access, write)
+    after = load(access)
+    assert isinstance(club_list.close(access, write()), Saved)
+    refused = draw.undo(access, write(), after.version)
+    assert isinstance(refused, Refused)
+    assert say(refused.problems[0].words, PlainVoice()).startswith("The tournament is closed")
+    assert load(access).evening.event.results == after.evening.event.results
+    shut = load(access).evening.closed or 0
+    assert next(line.number for line in history(load(access)) if line.can_undo) == shut
+    assert after.version not in {line.number for line in history(load(access)) if line.can_undo}
+    assert isinstance(draw.undo(access, write(), shut), Saved)
+    assert isinstance(draw.undo(access, write(), after.version), Saved)
+    gone = load(access).version
+    assert isinstance(club_list.close(access, write()), Saved)
+    assert isinstance(draw.undo(access, write(), gone), Refused)

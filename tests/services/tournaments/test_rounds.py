@@ -13,7 +13,6 @@ from scorekeeper.models import Tournament
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import NotFound, Refused, Saved, Stale
-from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.storage.lru_cache import LruCache
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments import (
@@ -22,7 +21,6 @@ from scorekeeper.services.tournaments import (
     entrants,
     journal,
     results,
-    table_matches,
 )
 from scorekeeper.services.tournaments.journal import load
 from scorekeeper.services.tournaments.prints.papers import certificate_place
@@ -30,7 +28,6 @@ from scorekeeper.services.tournaments.setup import settings
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.event import Result, Score
 from tests.databases import selects
-from tests.hands import record_hand
 from tests.services.refusals import words
 from tests.services.tournaments.conftest import PLAN, Writes
 
@@ -253,90 +250,3 @@ def test_a_name_stands_on_one_line_or_each_partner_on_one(
 ) -> None:
     made = certificate_place("Place 1", name)
     assert (made.lines, made.size) == (lines, size)
-
-
-@pytest.fixture
-def five(access: Access, write: Writes, entered: TournamentState) -> TournamentState:
-    """Five in Swiss rounds, the first published, and then a sixth."""
-    settings.change_settings(access, write(), replace(PLAN, system="swiss", settings={"rounds": 3}))
-    fina = seats(entered, "Fina")[0]
-    entrants.remove(access, write(), fina)
-    draw.draft_round(access, write())
-    draw.publish(access, write())
-    entrants.enter_people(access, write(), [entrants.new_person("Gemma")])
-    return load(access)
-
-
-def at_table(tournament: TournamentState, table: int) -> set[str]:
-    state = tournament.table(len(tournament.evening.event.rounds), table)
-    return set() if state is None else {tournament.names[key] for key in state.meeting.seats}
-
-
-def test_who_comes_late_is_seated_and_unseated(
-    access: Access, write: Writes, five: TournamentState
-) -> None:
-    offered = draw.late_seats(five)
-    assert offered is not None
-    (table,) = offered.tables
-    older = write()
-    saved = draw.seat_latecomer(access, older, *table.seats)
-    assert isinstance(saved, Saved)
-    assert draw.seat_latecomer(access, older, *table.seats) == saved
-    tournament = load(access)
-    assert "Gemma" in at_table(tournament, 3)
-    assert not any(meeting.is_bye for meeting in tournament.evening.event.rounds[0].meetings)
-    assert isinstance(draw.seat_latecomer(access, write(), *table.seats), Stale)
-    assert isinstance(draw.undo(access, write(), saved.number), Saved)
-    assert load(access).evening.event.rounds == five.evening.event.rounds
-
-
-def test_with_a_result_the_table_they_were_given_stays(
-    access: Access, write: Writes, five: TournamentState
-) -> None:
-    offered = draw.late_seats(five)
-    assert offered is not None
-    saved = draw.seat_latecomer(access, write(), *offered.tables[0].seats)
-    assert isinstance(saved, Saved)
-    one, other = offered.tables[0].seats
-    results.report(access, write(), Result(1, 3, (Score(one, 5), Score(other, 3))))
-    assert words(draw.undo(access, write(), saved.number)) == [
-        "There are results of this round: they would be lost."
-    ]
-
-
-def test_two_who_see_the_same_offer_seat_them_once(
-    access: Access, write: Writes, five: TournamentState
-) -> None:
-    offered = draw.late_seats(five)
-    assert offered is not None
-    seats = offered.tables[0].seats
-    one, other = (TournamentWrite(f"both-{at}", five.version) for at in range(2))
-    assert isinstance(draw.seat_latecomer(access, one, *seats), Saved)
-    assert isinstance(draw.seat_latecomer(access, other, *seats), Stale)
-
-
-def test_a_table_with_a_hand_is_not_drawn_anew(
-    access: Access, write: Writes, five: TournamentState
-) -> None:
-    token = table_matches.play(access, 1, 1, "es")
-    assert isinstance(token, str)
-    before = at_table(five, 1)
-    offered = draw.late_seats(five)
-    assert offered is not None
-    assert offered.open == 2
-    record_hand(Write(token=token, client_id="hand-0001", base=0), {"outcome": {"winner": "1"}})
-    offered = draw.late_seats(load(access))
-    assert offered is not None
-    assert offered.open == 1
-    draw.redraw_open(access, write())
-    assert at_table(load(access), 1) == before
-
-
-def test_once_the_round_is_over_nobody_is_seated_in_it(
-    access: Access, write: Writes, five: TournamentState
-) -> None:
-    for table in five.tables:
-        one, other = table.meeting.seats
-        scores = (Score(one, 5), Score(other, 3))
-        results.report(access, write(), Result(1, table.meeting.table or 0, scores))
-    assert draw.late_seats(load(access)) is None
