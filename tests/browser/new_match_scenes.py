@@ -25,3 +25,13 @@ def new_refused(phone: Phone) -> None:
     for place in range(4):
         phone.page.fill(f"[name='names.{place}']", "Ana")
     phone.page.locator(".go .button").click()
+
+
+def new_by_kings(phone: Phone) -> None:
+    phone.page.goto("/new/guinote")
+    for place, name in enumerate(FOUR):
+        phone.page.fill(f"[name='names.{place}']", name)
+    phone.tap(".by-hand > summary")
+    phone.page.fill("#others", "Eva, Marc")
+    phone.page.locator("[value^='kings ']").click()
+    phone.tap(".by-hand > summary")
