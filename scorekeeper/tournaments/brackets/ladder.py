@@ -43,7 +43,8 @@ class Spot:
 @dataclass(frozen=True, slots=True)
 class LadderMatch:
     """A place of the bracket. `number` from 1, 0 for one without a match; `round` of the evening
-    and `table` once published; `feeds`: the slots whose winners come to it.
+    and `table` once published; `feeds`: the slots whose winners come to it; `is_last`: who wins it
+    goes on to no other.
     """
 
     slot: str
@@ -53,6 +54,7 @@ class LadderMatch:
     round: int | None = None
     table: int | None = None
     feeds: tuple[str, ...] = ()
+    is_last: bool = False
 
     @property
     def is_match(self) -> bool:
@@ -153,6 +155,12 @@ class _Reading:
         return {key: number for number, key in enumerate(real, start=1)}
 
     @cached_property
+    def feeding(self) -> frozenset[str]:
+        """The matches whose winners go on to another; a second final is seldom played."""
+        every = (source for slot in self.slots.values() for source in slot.sources)
+        return frozenset(x.slot for x in every if x.what == "winner" and "final/" not in x.slot)
+
+    @cached_property
     def missed(self) -> frozenset[BracketSlot]:
         """The matches of rounds gone by for which neither side was there."""
         gone = (
@@ -166,8 +174,9 @@ class _Reading:
         """One match as it stands."""
         first, second = (self._spot(slot, side) for side in (0, 1))
         feeds = tuple(source.slot for source in slot.sources if source.what == "winner")
+        number, is_last = self.numbers.get(slot.key, 0), slot.key not in self.feeding
         ladder_match = LadderMatch(
-            slot.key, self.numbers.get(slot.key, 0), (first, second), "open", feeds=feeds
+            slot.key, number, (first, second), "open", feeds=feeds, is_last=is_last
         )
         if not any(self.can_come[slot.key]):
             return replace(ladder_match, state="nobody")
@@ -221,6 +230,8 @@ class _Reading:
         if source.what == "seed" or not self._can_come(source, self.can_come):
             return Spot()
         if source.slot in self.numbers:
+            if self.match(self.slots[source.slot]).state == "void":
+                return Spot()
             number = self.numbers[source.slot]
             if source.what == "winner":
                 return Spot(comes=text("Winner of {n}", n=number))

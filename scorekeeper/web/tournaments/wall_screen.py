@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from scorekeeper.engine.text import Text
 from scorekeeper.services.tournaments.prints.diagrams import bracket_sheets
 from scorekeeper.services.tournaments.view_models import TournamentState, search_key
 from scorekeeper.tournaments.brackets.ladder import LadderMatch
@@ -36,7 +37,7 @@ What = Literal["draw", "tables", "names", "standings", "bracket"]
 @dataclass(frozen=True, slots=True)
 class Screen:
     """Holds one screen: what it shows, its rows, which part of how many it is, from 1, and who is
-    named in each row.
+    named in each row. `title`: which part of a bracket, where there are several.
     """
 
     what: What
@@ -44,6 +45,7 @@ class Screen:
     part: int
     parts: int
     names: Sequence[Sequence[str]] = ()
+    title: Text | None = None
 
     @property
     def size(self) -> int:
@@ -143,11 +145,14 @@ def table_winners(table: TableState) -> frozenset[str]:
 def _brackets(tournament: TournamentState) -> list[Screen]:
     """What of the bracket is still played or to come; all over, its end."""
     pieces = bracket_sheets(tournament, WALL)
-    open_ = [drawing for ladder, drawing in pieces if any(map(_is_open, ladder.matches()))]
-    drawn = open_ or [drawing for _, drawing in pieces[-1:]]
+    shown = [piece for piece in pieces if any(map(_is_open, piece[0].matches()))]
+    shown = shown or [x for x in pieces if any(y.is_last and y.is_match for y in x[0].matches())]
+    is_one = len({ladder.title for ladder, _ in shown}) < 2
     return [
-        Screen("bracket", [drawing], at, len(drawn)) for at, drawing in enumerate(drawn, start=1)
+        Screen("bracket", [drawing], at, len(shown), title=None if is_one else ladder.title)
+        for at, (ladder, drawing) in enumerate(shown, start=1)
     ]
+
 
 
 def _is_open(match: LadderMatch) -> bool:

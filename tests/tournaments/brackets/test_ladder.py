@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.tournaments.brackets.ladder import Ladder, LadderMatch, ladders
-from scorekeeper.tournaments.event import Result
+from scorekeeper.tournaments.event import Event, Result
+from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.formats import BY_KEY
 from tests.games.scorer import said
 from tests.tournaments.random_tournaments import settings_of
@@ -169,3 +170,24 @@ def test_places_five_to_eight_are_a_part_of_their_own() -> None:
     assert [said(one.title) for one in places.columns] == ["Round 1", "Fifth place"]
     assert places.beside is not None
     assert said(places.beside[0]) == "Seventh place"
+
+
+def test_who_wins_the_last_match_of_a_part_goes_on_to_no_other() -> None:
+    def last(event: Event, form: AnyFormat) -> list[str]:
+        every = ladders(bracket_of(form, event), "games")
+        return [match.slot for part in every for match in part.matches() if match.is_last]
+
+    ends = ["winners/3/1", "third/1/1", "places/2/1", "seventh/1/1"]
+    assert last(after(SINGLE, 8, 1, third="eight"), SINGLE) == ends
+    assert last(after(DOUBLE, 8, 1), DOUBLE) == ["final/1/1", "final/2/1"]
+
+
+def test_nobody_is_awaited_from_where_neither_side_came() -> None:
+    event = after(SINGLE, 8, 2, third="eight")
+    gone = next(m for m in event.rounds[1].meetings if m.slot == "places/1/1")
+    forfeit = Result(2, gone.table or 0, ending="forfeit", absent=gone.seats)
+    kept = tuple(one for one in event.results if (one.round, one.table) != (2, gone.table))
+    _, places = ladders(bracket_of(SINGLE, replace(event, results=(*kept, forfeit))), "games")
+    assert places.columns[0].matches[0].state == "void"
+    assert "–" in told(places.columns[1].matches[0])
+    assert not any("of" in one for one in told(places.columns[1].matches[0]))

@@ -240,6 +240,19 @@ def test_the_wall_shows_what_of_the_bracket_is_still_open(olga: Device, club: Pa
     assert not any("Bracket" in text or "Standings" in text for text in others)
 
 
+def test_a_wall_that_is_over_shows_every_end_of_the_bracket(olga: Device, club: Page) -> None:
+    key = key_of(begin_tournament(olga, club, pairs_listed(8), system="single_elimination"))
+    olga.send(olga.open(f"/t/{key}/settings").form("/settings"), **{"settings.third": "eight"})
+    for number in (1, 2, 3):
+        publish_round(olga, key, number)
+        for table in range(1, 5):
+            slip(olga, key, table)
+    walls = [olga.open(f"/t/{key}/screen?still=1&at={at}").text for at in range(2)]
+    assert "Bracket · Knock-out 1/2" in walls[0]
+    assert "Final" in walls[0]
+    assert "Bracket · Places 5 to 8 2/2" in walls[1]
+
+
 def test_somebodys_way_is_drawn_and_printed(olga: Device, published: Page) -> None:
     key = key_of(published)
     first = olga.open(olga.open(f"/t/{key}").link("Round by round"))
