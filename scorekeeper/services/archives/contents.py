@@ -20,7 +20,7 @@ from scorekeeper.services.matches.record_file import read_record, unstorable_par
 from scorekeeper.services.seasons import seasons
 from scorekeeper.services.tournaments.event_files import read_journal
 from scorekeeper.tournaments.entries import JournalKind
-from scorekeeper.tournaments.files.event_file import ArchivedEntry, read_history
+from scorekeeper.tournaments.files.event_file import ArchivedEntry, changed_words
 
 _MOST_PARTS = 50_000_000  # a large club of many years
 _BETWEEN = " – "  # the two of a pair
@@ -133,9 +133,8 @@ def _history_problems(
             yield from (_at(match.key, problem.words) for problem in history_problems(record))
     for cup in archive.tournaments:
         with suppress(Misfit):  # told by its journal
-            history = read_history(cup.file)
-            if history is not None and history.words is not None:
-                yield _at(cup.key, history.words)
+            if (words := changed_words(cup.file)) is not None:
+                yield _at(cup.key, words)
 
 
 def _season_problems(archive: Archive) -> Iterator[Problem]:

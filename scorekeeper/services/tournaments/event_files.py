@@ -188,9 +188,8 @@ def import_tournament(
     if isinstance(journal, Refused):
         return journal
     content = parse(document) if isinstance(document, bytes) else document
-    history = event_file.read_history(content)
-    if history is not None and history.words is not None:
-        return refuse("record", history.words)
+    if (words := event_file.changed_words(content)) is not None:
+        return refuse("record", words)
 
     def make() -> UUID:
         there = select(Tournament.id).where(Tournament.client_id == client_id)

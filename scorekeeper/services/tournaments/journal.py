@@ -4,7 +4,7 @@ What a journal folds to is kept by (tournament, version): entries are never chan
 means the same for ever, and the database says which is the last in the same read as the link.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import wraps
@@ -16,7 +16,7 @@ from sqlalchemy import bindparam, select
 
 from scorekeeper.engine import journal
 from scorekeeper.engine.game import Problem
-from scorekeeper.engine.records.codec import Misfit, decode
+from scorekeeper.engine.records.codec import Misfit, decode, encode
 from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
 from scorekeeper.models import Club, Tournament, TournamentEntry, TournamentLink
@@ -32,6 +32,7 @@ from scorekeeper.services.answers import (
     as_broken,
     reused_client_id,
 )
+from scorekeeper.services.matches.record_file import unstorable_parts
 from scorekeeper.services.people import entrants
 from scorekeeper.services.storage import backup_schedule, replica
 from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
@@ -277,6 +278,8 @@ def append_act(
         written = tuple(decision)
         if state.evening.closed is not None and any(e.kind in PLAYS for e in written):
             return Refused((is_closed(),))
+        if problems := tuple(_unkept_words(written)):
+            return Refused(problems)
         for place, entry in enumerate(written):
             client_id = f"{write.client_id}.{place}"[-64:] if place else write.client_id
             own = replace(write, client_id=client_id)
@@ -342,6 +345,15 @@ def _confirms(kind: str, said_by: str) -> bool:
     return kind in (JournalKind.CONFIRM, JournalKind.DECIDE) or (
         kind == JournalKind.REPORT and said_by == DESK
     )
+
+
+def _unkept_words(written: Iterable[journal.NewEntry]) -> Iterator[Problem]:
+    """What no file and no database keeps of what somebody wrote, at its field."""
+    for entry in written:
+        field = "prizes" if entry.kind is JournalKind.SETTLE else "why"
+        if entry.payload is not None and entry.kind not in _DRAWS:
+            parts = unstorable_parts(encode(entry.payload), is_reckoned=False)
+            yield from (Problem("option", field, words) for words in parts)
 
 
 def append(

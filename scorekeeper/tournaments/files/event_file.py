@@ -28,6 +28,7 @@ from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.entries import DESK, PAYLOADS, JournalKind
 from scorekeeper.tournaments.event import FORMAT, Contest, Event, Result, Round
 from scorekeeper.tournaments.format import AnyFormat
+from scorekeeper.tournaments.journal import fold
 from scorekeeper.tournaments.standings.tiebreaks import BY_KEY
 
 # Far beyond the points of an evening, and far below what the arithmetic of a draw takes.
@@ -289,6 +290,24 @@ def read_history(document: Any) -> History | None:  # noqa: ANN401 (foreign JSON
     """
     lines = decode(_Archive, document, "archive").journal
     return history_of([(line.chain, _chained(line)) for line in lines])
+
+
+def changed_words(document: Any) -> Text | None:  # noqa: ANN401 (foreign JSON)
+    """Say what in a file of a tournament is not as it was written: its history, or the event beside
+    it; None where all is, or its entries carry no digests. Raises Misfit.
+    """
+    history = read_history(document)
+    if history is None:
+        return None
+    written = document.get("event")
+    event = None if written is None else decode(Event, written, "event")
+    is_told = history.words is not None or event is None
+    if is_told or event == fold(noted.entry for noted in read_archive(document)).event:
+        return history.words
+    return text(
+        "This file was changed after it was saved: the tournament in it is not as its history has"
+        " it."
+    )
 
 
 def _chained(line: ArchivedLine) -> list[object]:

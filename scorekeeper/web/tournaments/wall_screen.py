@@ -154,7 +154,6 @@ def _brackets(tournament: TournamentState) -> list[Screen]:
     ]
 
 
-
 def _is_open(match: LadderMatch) -> bool:
     return match.is_match and match.winner is None and match.state != "void"
 

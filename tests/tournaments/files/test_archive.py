@@ -12,6 +12,7 @@ from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.files import event_file
 from scorekeeper.tournaments.files.event_file import (
+    changed_words,
     is_archive,
     read,
     read_archive,
@@ -105,6 +106,20 @@ def test_what_was_taken_out_is_missed_at_what_came_after_it() -> None:
     changed = document()
     del changed["journal"][4]
     assert read_history(changed) == History(fingerprint(changed["journal"][-1]["chain"]), 5)
+
+
+def test_an_event_that_is_not_what_the_history_comes_to_is_told() -> None:
+    changed = document()
+    assert changed_words(changed) is None
+    changed["event"]["title"] = "Sant Joan"
+    assert "as its history has it" in str(changed_words(changed))
+    changed["journal"][11]["by"] = "k1"
+    assert "entry {n}" in str(changed_words(changed))
+    for line in changed["journal"]:
+        del line["chain"]
+    assert changed_words(changed) is None
+    without = document() | {"event": None}
+    assert changed_words(without) is None
 
 
 def test_a_file_from_before_there_were_digests_has_no_history() -> None:

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from scorekeeper.engine.game import Problem
+from scorekeeper.engine.game import Problem, check_words
 from scorekeeper.engine.journal import NewEntry, same_part
 from scorekeeper.engine.replay import read_rules
 from scorekeeper.engine.text import Text, text
@@ -171,6 +171,8 @@ def faults_of(plan: Plan) -> list[Problem]:
     if not 0 < len(plan.title) <= LONGEST_TITLE:
         words = text("A tournament needs a name of at most {most} letters.", most=LONGEST_TITLE)
         problems.append(Problem("missing", "title", words))
+    else:
+        problems += check_words("title", plan.title, LONGEST_TITLE)
     game, form = GAMES.get(plan.game), FORMATS.get(plan.system)
     if plan.other is not None:
         problems += plan.other.faults()

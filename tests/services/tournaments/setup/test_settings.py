@@ -45,6 +45,7 @@ def test_a_seed_is_drawn_where_none_is_given(organiser: SignedIn, club: ClubView
     [
         ({"title": ""}, "title"),
         ({"title": "x" * 121}, "title"),
+        ({"title": "a\x00b"}, "title"),
         ({"game": "poker"}, "game"),
         ({"rules": {"target": "x"}}, "rules.target"),
         ({"game": "tute_subastado", "rules": {"min_bid": 63}}, "rules.min_bid"),
@@ -65,6 +66,14 @@ def test_what_cannot_be_settled_is_named_at_its_field(
     answer = settings.begin(organiser.id, club.id, replace(PLAN, **change), "x")
     assert isinstance(answer, Refused)
     assert [one.field for one in answer.problems] == [field]
+
+
+def test_what_no_file_keeps_is_not_settled(access: Access, write: Writes) -> None:
+    prize = Prize("x", place=1, kind="place", words="un jam\x00ón")
+    plan = replace(load(access).evening.plan, prizes=(prize,))
+    answer = settings.change_settings(access, write(), plan)
+    assert isinstance(answer, Refused)
+    assert [one.field for one in answer.problems] == ["prizes"]
 
 
 def test_every_number_that_is_settled_has_a_bound() -> None:
