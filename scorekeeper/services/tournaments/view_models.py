@@ -156,6 +156,14 @@ class TournamentState:
             sides = tuple((key,) for side in sides for key in side)
         return tuple((s[0], BETWEEN.join(self.names[key] for key in s)) for s in sides)
 
+    def partner_of(self, meeting: Meeting, entrant: str) -> str:
+        """What somebody is called who plays with this entrant there; blank where they enter as
+        one.
+        """
+        sides = self.evening.event.contest.sides_of(meeting.seats)
+        other = [key for side in sides if entrant in side for key in side if key != entrant]
+        return self.names[other[0]] if other else ""
+
     def complete(self, result: Result) -> Result:
         """A result with a line for each partner, where it names but one of a side."""
         table = self.table(result.round, result.table)

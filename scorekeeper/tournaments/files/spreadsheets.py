@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from scorekeeper.engine.game import Measure
 from scorekeeper.engine.text import Text, text, text_c
+from scorekeeper.tournaments.displays.log_sentences import penalty_sentence
 from scorekeeper.tournaments.event import Score
 from scorekeeper.tournaments.journal import EventState, State, TableState
 from scorekeeper.tournaments.standings.standings import Standings
@@ -44,20 +45,26 @@ class Spreadsheet:
 
 
 def standings_sheet(evening: EventState, table: Standings) -> Spreadsheet:
-    """The table with every value that decided."""
+    """The table with every value that decided, and what somebody was warned of or lost."""
     criteria = [
         (at, tie_break) for at, tie_break in enumerate(table.criteria) if tie_break.key != "lot"
     ]
-    names = evening.event.by_key
+    names, notes = evening.event.by_key, dict[str, Text]()
+    for penalty in evening.penalties:
+        note, before = penalty_sentence(penalty), notes.get(penalty.entrant)
+        own = note if before is None else text("{said} {hint}", said=before, hint=note)
+        notes[penalty.entrant] = own
+    heads = (text("Warning or sanction"),) if notes else ()
     return Spreadsheet(
         "standings",
         text("Standings"),
-        (text("Place"), _NAME, *(t.label for _, t in criteria)),
+        (text("Place"), _NAME, *(t.label for _, t in criteria), *heads),
         tuple(
             (
                 f"{row.place}=" if row.is_level else row.place,
                 names[row.entrant].name,
                 *(row.values[at] for at, _ in criteria),
+                *((notes.get(row.entrant, ""),) if notes else ()),
             )
             for row in table.rows
         ),

@@ -10,6 +10,7 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from scorekeeper.engine.records.codec import decode
+from scorekeeper.engine.text import Text
 from scorekeeper.language import ReaderVoice
 from scorekeeper.services.answers import Answer, NotFound, Saved
 from scorekeeper.services.api.bearers import tournament_access
@@ -120,9 +121,16 @@ class Tournament(Shape, of=TournamentState):
 
 
 class StandingsSaid(Shape, of=TournamentState):
-    """The standings after so many rounds; `missing` results are not counted yet."""
+    """The standings after so many rounds; `missing` results are not counted yet; `penalties`: what
+    somebody was warned of or lost, and why.
+    """
 
-    fields = """version standings.rounds standings.missing standings.criteria standings.rows"""
+    fields = """version standings.rounds standings.missing standings.criteria standings.rows
+        penalties"""
+
+    @staticmethod
+    def _penalties(tournament: TournamentState) -> tuple[Text, ...]:
+        return tournament.penalty_notes()
 
 
 class StretchSaid(Shape, of=models.ProgressStretch, fields="bout table"):

@@ -101,9 +101,13 @@ def screens(tournament: TournamentState) -> tuple[Screen, ...]:
     sides = tournament.sides_at
     tables = [(x, [name for _, name in sides(x.meeting, x.result)]) for x in tournament.tables]
     seats = [
-        (names[key], meeting) for meeting in tournament.round.meetings for key in meeting.seats
+        (names[key], meeting, tournament.partner_of(meeting, key))
+        for meeting in tournament.round.meetings
+        for key in meeting.seats
     ]
-    seated = [(seat, [seat[0]]) for seat in sorted(seats, key=lambda seat: search_key(seat[0]))]
+    seated = [
+        (seat, [seat[0], *seat[2:]]) for seat in sorted(seats, key=lambda seat: search_key(seat[0]))
+    ]
     seating = *_parts("tables", tables, TABLES), *_parts("names", seated, NAMES)
     brackets = _brackets(tournament)
     rows = [(row, [tournament.names[row.entrant]]) for row in tournament.standings.rows]

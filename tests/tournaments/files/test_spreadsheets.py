@@ -1,8 +1,10 @@
 """Standings, people and results as sheets."""
 
+from dataclasses import replace
+
 from scorekeeper.engine.text import PlainVoice, Text, say
 from scorekeeper.tournaments.entries import JournalKind
-from scorekeeper.tournaments.event import Result, Score
+from scorekeeper.tournaments.event import Penalty, Result, Score
 from scorekeeper.tournaments.files.spreadsheets import (
     Spreadsheet,
     people_sheet,
@@ -38,6 +40,17 @@ def test_standings_have_every_value_but_the_lot() -> None:
     assert "Lot" not in found[0]
     assert found[1][:3] == [1, "A", 1]
     assert {len(row) for row in found} == {len(found[0])}
+
+
+def test_who_was_warned_or_lost_something_has_the_reason_in_their_row() -> None:
+    penalties = (Penalty("a", "swore", 1, halves=1), Penalty("a", "again", 1))
+    table = standings(PLAYED.event, BY_KEY["swiss"])
+    found = said(standings_sheet(replace(PLAYED, penalties=penalties), table))
+    assert found[0][-1] == "Warning or sanction"
+    assert [("swore" in str(row[-1]), "again" in str(row[-1])) for row in found[1:3]] == [
+        (True, True),
+        (False, False),
+    ]
 
 
 def test_people_are_a_list_and_fees_are_the_desks() -> None:

@@ -4,11 +4,13 @@ import json
 import re
 from collections import defaultdict
 from fractions import Fraction
+from io import BytesIO
 from random import Random
 from uuid import UUID
 
 import pytest
 from flask import Flask
+from pypdf import PdfReader
 
 from scorekeeper.services.tournaments import journal, registration
 from scorekeeper.services.tournaments.view_models import Access, TournamentState
@@ -54,7 +56,13 @@ def type_results(
     return typed
 
 
-def test_it_works(olga: Device, club: Page) -> None:
+def pdf_text(content: bytes) -> str:
+    """What stands on the pages."""
+    pages = PdfReader(BytesIO(content)).pages
+    return " ".join(" ".join(page.extract_text() for page in pages).split())
+
+
+def test_it_works(olga: Device, club: Page, app: Flask) -> None:
     page = olga.open(club.link("New tournament"))
     assert "People enter alone" in page.text
     key = begun(olga, club, 8)
@@ -63,6 +71,16 @@ def test_it_works(olga: Device, club: Page) -> None:
     page = olga.tap(olga.open(f"/t/{key}/draw"), "Draw round 1")
     assert "Same partner again: 0, at least 0." in page.text
     assert "Everybody has a new partner and new opponents." in page.text
+    olga.tap(page, "Publish the seating")
+    wall = olga.open(f"/t/{key}/screen?still=1&at=1").text
+    tournament = loaded(app, key)
+    sides = [side for table in tournament.tables for side in tournament.sides_at(table.meeting)]
+    form = olga.open(f"/t/{key}/papers").form("/papers")
+    cards = pdf_text(olga.client.post(form.action, data=form.typed({"each": "1"})).data)
+    for _, name in sides:
+        one, other = name.split(" – ")
+        assert f"{one} with {other} table" in wall
+        assert name in cards
 
 
 def test_the_pensioners_centre(olga: Device, club: Page, app: Flask) -> None:

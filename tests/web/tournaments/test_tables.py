@@ -356,6 +356,14 @@ def test_a_sanction_needs_its_reason_and_stands_under_the_standings(
     assert "−½ in points and −1 in games: swore" in olga.open(f"/t/{key}").text
     assert "−½ in points" in olga.open(f"/t/{key}/log").text
     assert "−½ in points" in olga.open(f"/t/{key}/papers/standings").text
+    assert "swore" in olga.client.get(f"/t/{key}/files/standings.csv").text
+    token = olga.open(f"/t/{key}/share").link("http").rpartition("/")[2]
+    path, bearer = (
+        f"/api/v1/tournaments/{UUID(key)}/standings",
+        {"Authorization": f"Bearer {token}"},
+    )
+    (told,) = olga.client.get(path, headers=bearer).json["penalties"]
+    assert "−½ in points and −1 in games: swore" in told["words"]
 
 
 def test_a_scale_with_games_and_no_minutes_is_refused(olga: Device, published: Page) -> None:

@@ -224,6 +224,9 @@ def table_cards(tournament: TournamentState, only: Collection[int] = ()) -> tupl
         Card(
             title=speak(text("Table {number}", number=table.meeting.table or 0)),
             subtitle=f"{isolate(tournament.title)} · {speak(round_words(tournament))}",
+            names=tuple(name for _, name in tournament.sides_at(table.meeting))
+            if plan.contest.has_partners
+            else (),
             scans=tuple(
                 Scan(public("tournaments.my_table", key=tokens[key]), tournament.names[key])
                 for key in table.meeting.seats
