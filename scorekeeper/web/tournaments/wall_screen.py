@@ -149,12 +149,14 @@ def table_winners(table: TableState) -> frozenset[str]:
 def _brackets(tournament: TournamentState) -> list[Screen]:
     """What of the bracket is still played or to come; all over, its end."""
     pieces = bracket_sheets(tournament, WALL)
-    shown = [piece for piece in pieces if any(map(_is_open, piece[0].matches()))]
-    shown = shown or [x for x in pieces if any(y.is_last and y.is_match for y in x[0].matches())]
-    is_one = len({ladder.title for ladder, _ in shown}) < 2
+    visible = [piece for piece in pieces if any(map(_is_open, piece[0].matches()))]
+    visible = visible or [
+        x for x in pieces if any(y.is_last and y.is_match for y in x[0].matches())
+    ]
+    is_one = len({ladder.title for ladder, _ in visible}) < 2
     return [
-        Screen("bracket", [drawing], at, len(shown), title=None if is_one else ladder.title)
-        for at, (ladder, drawing) in enumerate(shown, start=1)
+        Screen("bracket", [drawing], at, len(visible), title=None if is_one else ladder.title)
+        for at, (ladder, drawing) in enumerate(visible, start=1)
     ]
 
 

@@ -80,7 +80,8 @@ def test_it_works(olga: Device, club: Page, app: Flask) -> None:
     for _, name in sides:
         one, other = name.split(" – ")
         assert f"{one} with {other} table" in wall
-        assert name in cards
+        assert f"{one} {other}" in cards
+    assert "The two in a row play together." in cards
 
 
 def test_the_pensioners_centre(olga: Device, club: Page, app: Flask) -> None:

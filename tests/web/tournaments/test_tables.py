@@ -362,7 +362,7 @@ def test_a_sanction_needs_its_reason_and_stands_under_the_standings(
         f"/api/v1/tournaments/{UUID(key)}/standings",
         {"Authorization": f"Bearer {token}"},
     )
-    (told,) = olga.client.get(path, headers=bearer).json["penalties"]
+    (told,) = olga.client.get(path, headers=bearer).get_json()["penalties"]
     assert "−½ in points and −1 in games: swore" in told["words"]
 
 

@@ -217,6 +217,8 @@ def table_cards(tournament: TournamentState, only: Collection[int] = ()) -> tupl
     tokens = side_links(tournament.access, seats)
     plan = tournament.evening.plan
     notes = [speak(text("Scan your own: report the result, or say that it is right."))]
+    if plan.contest.has_partners:
+        notes.insert(0, speak(text("The two in a row play together.")))
     if plan.minutes is not None:
         gong = speak(text("At the gong: {what}", what=AT_THE_GONG[plan.gong]))
         notes.append(gong)
@@ -224,12 +226,10 @@ def table_cards(tournament: TournamentState, only: Collection[int] = ()) -> tupl
         Card(
             title=speak(text("Table {number}", number=table.meeting.table or 0)),
             subtitle=f"{isolate(tournament.title)} · {speak(round_words(tournament))}",
-            names=tuple(name for _, name in tournament.sides_at(table.meeting))
-            if plan.contest.has_partners
-            else (),
             scans=tuple(
                 Scan(public("tournaments.my_table", key=tokens[key]), tournament.names[key])
-                for key in table.meeting.seats
+                for side in plan.contest.sides_of(table.meeting.seats)
+                for key in side
             ),
             notes=tuple(notes),
         )
