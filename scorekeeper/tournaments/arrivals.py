@@ -17,8 +17,9 @@ _ANEW = text("Drawn anew: this table was not begun.")
 
 
 def latecomers(evening: EventState, form: AnyFormat) -> tuple[str, ...]:
-    """Who is there and has no seat in the round being played, who asked to miss it left out; where
-    somebody may be out or through, who never had one.
+    """Who is there and has no seat in the round being played, who asked to miss it left out, and
+    who had nobody to meet when it was drawn; where somebody may be out or through, who never had a
+    seat.
     """
     if not evening.event.rounds:
         return ()
@@ -31,6 +32,7 @@ def latecomers(evening: EventState, form: AnyFormat) -> tuple[str, ...]:
         if entrant.key not in seated
         and last.number not in evening.people[entrant.key].byes
         and not has_left(entrant)
+        and (form.bracket or last.moved or not entrant.is_in(last.number))
     )
 
 

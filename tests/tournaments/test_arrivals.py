@@ -230,3 +230,13 @@ def test_who_keeps_a_table_keeps_it_when_drawn_anew() -> None:
     (table,) = (m for m in offered.rounds[0].meetings if "k11" in m.seats)
     assert table.table == 3
     assert [m.table for m in offered.rounds[0].meetings] == [1, 2, 3, 4]
+
+
+def test_who_has_nobody_to_meet_in_a_round_did_not_come_late() -> None:
+    said = [*begun("round_robin", 4), enter("late")]
+    assert latecomers(evening(*said), form_of(evening(*said))) == ("late",)
+    said = [*said, (JournalKind.PUBLISH, Offered(drawn(said)))]
+    state = evening(*said)
+    assert len({key for meeting in state.event.rounds[1].meetings for key in meeting.seats}) == 4
+    assert latecomers(state, form_of(state)) == ()
+    assert latecomers(evening(*said, enter("later")), form_of(state)) == ("later",)
