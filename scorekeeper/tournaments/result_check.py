@@ -76,9 +76,11 @@ def check_result(result: Result, form: MatchForm, head_start: Sequence[int] = ()
 
 def _began_with(numbers: Sequence[int], form: MatchForm, head_start: Sequence[int]) -> Check:
     """Nobody has fewer than they began with; where all games are played, the others have less."""
-    right = [*map(max, numbers, head_start)]
-    if form.length is not None and form.length.unit == "games":
-        spare = max(0, sum(right) - form.length.count)
+    right, count = [*map(max, numbers, head_start)], _count(form)
+    if form.length is not None and form.length.unit == "first_to":
+        right = _nearest(right, count) if max(right) - form.at_once >= count else right
+    elif form.length is not None:
+        spare = max(0, sum(right) - count)
         right = [
             max(r - spare, g) if n == r else r
             for n, r, g in zip(numbers, right, head_start, strict=True)

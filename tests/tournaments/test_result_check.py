@@ -264,6 +264,18 @@ def test_the_game_says_how_a_match_may_end() -> None:
             (0, 2),
             "0–2, as somebody came late: 3–1 cannot be, 3–2 would be right.",
         ),
+        (
+            FIRST_TO_3,
+            (8, 0),
+            (0, 1),
+            "0–1, as somebody came late: 8–0 cannot be, 3–1 would be right.",
+        ),
+        (
+            FIRST_TO_3,
+            (1, 0),
+            (0, 1),
+            "0–1, as somebody came late: 1–0 cannot be, 1–1 would be right.",
+        ),
         (EIGHT, (6, 2), (0, 2), ""),
         (EIGHT, (2, 6), (0, 2), ""),
         (FIRST_TO_3, (3, 2), (0, 2), ""),

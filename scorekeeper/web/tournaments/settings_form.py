@@ -189,6 +189,11 @@ class PlanForm(forms.Form):
         self.refuse(problems)
         if not self.validate() or problems:
             return None
+        length = match_form(self.game, self._chosen("rules."), 2).length
+        names, late = tuple(steps), tuple(steps.values())
+        if faults := [Problem("range", names[at], x) for at, x in late_faults(late, length)]:
+            self.refuse(faults)
+            return None
         numbered = [t.key for t in self.tiebreaks if self[f"order.{t.key}"].data is not None]
         is_usual = self.counts_points or self.plan.contest.has_partners
         usual = usual_tiebreaks(self.game, self.plan.contest) if is_usual else ()
@@ -205,28 +210,23 @@ class PlanForm(forms.Form):
                 bye=self.win.data if self.bye.data is None else self.bye.data,
             ),
             prizes=prizes,
-            late=steps,
+            late=late,
         )
 
     def _chosen(self, prefix: str) -> dict[str, OptionValue]:
         names = (name for name in self._options if name.startswith(prefix))
         return {name.removeprefix(prefix): self[name].data for name in names}
 
-    def _late_steps(self, problems: list[Problem]) -> tuple[LateStep, ...]:
-        """The steps by their minutes; one without is none."""
-        steps = []
+    def _late_steps(self, problems: list[Problem]) -> dict[str, LateStep]:
+        """The steps by their field, the least minutes first; one without is none."""
+        steps = {}
         for name in (f"late.{n}" for n in range(LATE_STEPS)):
             minutes, games = self[name].data, self[f"{name}.games"].data
             if minutes is not None:
-                steps.append((name, LateStep(minutes, games)))
+                steps[name] = LateStep(minutes, games)
             elif games is not None:
                 problems.append(Problem("missing", name, _NO_MINUTES))
-        steps.sort(key=lambda named: named[1].minutes)
-        typed = tuple(step for _, step in steps)
-        length = match_form(self.game, self._chosen("rules."), 2).length
-        for at, words in late_faults(typed, length):
-            problems.append(Problem("range", steps[at][0], words))
-        return typed
+        return {name: steps[name] for name in sorted(steps, key=lambda name: steps[name].minutes)}
 
     def _forbidden(self, problems: list[Problem]) -> tuple[tuple[str, ...], ...]:
         """Groups of those who should not meet, one on a line: names, or what only one is called."""
