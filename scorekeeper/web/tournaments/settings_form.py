@@ -190,8 +190,8 @@ class PlanForm(forms.Form):
         if not self.validate() or problems:
             return None
         length = match_form(self.game, self._chosen("rules."), 2).length
-        names, late = tuple(steps), tuple(steps.values())
-        if faults := [Problem("range", names[at], x) for at, x in late_faults(late, length)]:
+        names, scale = tuple(steps), tuple(steps.values())
+        if faults := [Problem("range", names[at], x) for at, x in late_faults(scale, length)]:
             self.refuse(faults)
             return None
         numbered = [t.key for t in self.tiebreaks if self[f"order.{t.key}"].data is not None]
@@ -210,7 +210,7 @@ class PlanForm(forms.Form):
                 bye=self.win.data if self.bye.data is None else self.bye.data,
             ),
             prizes=prizes,
-            late=late,
+            late=scale,
         )
 
     def _chosen(self, prefix: str) -> dict[str, OptionValue]:
