@@ -127,19 +127,20 @@ class SeatForm(TypedForm):
 
     def _drawn(self, way: DrawWay, seed: str) -> list[tuple[str, CutCard]]:
         """Who sits where by a pack shuffled so: the names draw in alphabetical order; after the
-        seats who sits out.
+        seats who sits out. Nobody where so many cannot draw so.
         """
+        people, order = sorted([*self.names, *self._waiting]), self.game.pack.order
+        if way not in self.ways or (way != "suit" and len(people) > len(order)):
+            return []
         pack, pairs = self.pack, self.is_in_pairs
         chance(seed, "seats").shuffle(pack)
         if way == "suit":
             turned, suits = pack[0], enumerate(self.game.pack.suits)
             named = {turned[1]: turned[0]}
             return _seated(self.names, [CutCard(named.get(x, ""), x.value, n) for n, x in suits])
-        people = sorted([*self.names, *self._waiting])
         if way == "kings":
             return _seated(people, deal_for_kings(len(people), self.players, pack, in_pairs=pairs))
-        ranks = self.game.pack.order
-        return _seated(people, cut_for_seats(len(people), pack, ranks, in_pairs=pairs))
+        return _seated(people, cut_for_seats(len(people), pack, order, in_pairs=pairs))
 
     def _show_cut(self, seated: Sequence[tuple[str, CutCard]], seed: str) -> None:
         for place, (name, card) in enumerate(seated[: self.players]):

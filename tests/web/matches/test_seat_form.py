@@ -199,3 +199,25 @@ def test_for_another_number_nobody_has_cut(device: Device) -> None:
     page = device.tap(_drawn(device, draw="a seed"), "3")
     assert "cut.0" not in dict(page.form("/new/guinote").fields)
     assert page.html.count('<li><span class="card"') == 0
+
+
+@pytest.mark.parametrize("seed", ["highest a seed", "kings a seed", "suit a seed"])
+def test_more_than_can_draw_are_written_when_it_begins(device: Device, seed: str) -> None:
+    page = _drawn(device, draw=seed)
+    many = ", ".join(f"Guest {n}" for n in range(30))
+    table = device.send(page.form("/new/guinote"), others=many)
+    assert table.status == 200
+    cut = record_of(device, table)["meta"]["cut"]
+    assert cut.get("seed", "") == ("suit a seed" if seed.startswith("suit") else "")
+
+
+@pytest.mark.parametrize("others", ["", "Eva, Marc"])
+def test_a_king_more_than_there_are_suits_is_no_cut(device: Device, others: str) -> None:
+    form = device.open("/new/tuti_boig?players=5").form("/new/tuti_boig")
+    kings = [f"king {suit}" for suit in ("oros", "copas", "espadas", "bastos", "oros")]
+    sent = {f"cut.{place}": king for place, king in enumerate(kings)}
+    sent |= {f"names.{place}": name for place, name in enumerate("ABCDE")}
+    sent |= {"seed": "kings x", "others": others}
+    data = {**dict(form.fields), **sent}
+    assert device.client.post(form.action, data=data).status_code == 422
+    assert device.client.post(form.action, data={**data, "draw": "kings x"}).status_code == 200
