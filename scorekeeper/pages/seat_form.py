@@ -162,13 +162,28 @@ class SeatForm(TypedForm):
 
     def _cut(self) -> SeatCut | None:
         """The cards as they stand, with the seed where they came by it; None where nobody cut."""
-        cut, seed = SeatCut(self.cards), self.of("seed")
-        if not self.has_cut:
-            return None
-        drawn = self._drawn(cut.way, seed)[: self.players] if seed and all(self.names) else []
+        cut = SeatCut(self.cards)
+        return (
+            replace(cut, seed=self.of("seed") if self._is_drawn else "") if self.has_cut else None
+        )
+
+    @property
+    def _is_drawn(self) -> bool:
+        """Whether these names draw these cards by the seed."""
+        way, seed = SeatCut(self.cards).way, self.of("seed")
+        drawn = self._drawn(way, seed)[: self.players] if seed and all(self.names) else []
         cards_drawn = [(name, (card.rank, card.suit)) for name, card in drawn]
-        is_drawn = cards_drawn == list(zip(self.names, cut.cards, strict=True))
-        return replace(cut, seed=seed) if is_drawn else cut
+        return cards_drawn == list(zip(self.names, self.cards, strict=True))
+
+    def _waiting_problems(self) -> tuple[Problem, ...]:
+        """What is wrong where others would like to play, and have not drawn with these."""
+        if not self._waiting or (self._is_drawn and SeatCut(self.cards).way != "suit"):
+            return ()
+        words = text(
+            "They have drawn no card: {names}. Draw the seats, or take them out here.",
+            names=tuple(self._waiting),
+        )
+        return (Problem("players", "others", words),)
 
     @property
     def has_cut(self) -> bool:

@@ -1,7 +1,6 @@
 """Reads an archive with everything in it, or says every reason why it cannot be taken in."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, TypeVar
@@ -132,9 +131,12 @@ def _history_problems(
         if not isinstance(record, Refused):
             yield from (_at(match.key, problem.words) for problem in history_problems(record))
     for cup in archive.tournaments:
-        with suppress(Misfit):  # told by its journal
-            if (words := changed_words(cup.file)) is not None:
-                yield _at(cup.key, words)
+        try:
+            words = changed_words(cup.file)
+        except Misfit as misfit:
+            words = worded_for_people(misfit.words[0])
+        if words is not None:
+            yield _at(cup.key, words)
 
 
 def _season_problems(archive: Archive) -> Iterator[Problem]:

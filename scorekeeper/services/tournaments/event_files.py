@@ -188,7 +188,11 @@ def import_tournament(
     if isinstance(journal, Refused):
         return journal
     content = parse(document) if isinstance(document, bytes) else document
-    if (words := event_file.changed_words(content)) is not None:
+    try:
+        words = event_file.changed_words(content)
+    except Misfit as misfit:  # the journal was read: it is the event beside it
+        words = worded_for_people(misfit.words[0])
+    if words is not None:
         return refuse("record", words)
 
     def make() -> UUID:

@@ -56,7 +56,7 @@ def test_by_suit_nobody_changes_seats_and_one_deals(device: Device) -> None:
     assert suits == [suit.value for suit in SUITS]
     (turned,) = [place for place in range(4) if " " in held[f"cut.{place}"]]
     assert held["first_dealer"] == str(turned)
-    table = device.send(page.form("/new/guinote"))
+    table = device.send(page.form("/new/guinote"), others="")
     assert table.html.count('<li><span class="card"') == 4
     record = record_of(device, table)
     assert record["first_dealer"] == record["players"][turned]
@@ -202,13 +202,14 @@ def test_for_another_number_nobody_has_cut(device: Device) -> None:
 
 
 @pytest.mark.parametrize("seed", ["highest a seed", "kings a seed", "suit a seed"])
-def test_more_than_can_draw_are_written_when_it_begins(device: Device, seed: str) -> None:
+def test_who_has_drawn_no_card_is_named_when_it_begins(device: Device, seed: str) -> None:
     page = _drawn(device, draw=seed)
     many = ", ".join(f"Guest {n}" for n in range(30))
-    table = device.send(page.form("/new/guinote"), others=many)
-    assert table.status == 200
-    cut = record_of(device, table)["meta"]["cut"]
-    assert cut.get("seed", "") == ("suit a seed" if seed.startswith("suit") else "")
+    refused = device.send(page.form("/new/guinote"), others=many)
+    assert refused.status == 422
+    assert "They have drawn no card: Guest 0, Guest 1" in refused.text
+    assert _held(refused)["others"] == many
+    assert device.send(refused.form("/new/guinote"), others="").status == 200
 
 
 @pytest.mark.parametrize("others", ["", "Eva, Marc"])

@@ -77,6 +77,16 @@ def test_a_file_that_was_changed_after_it_was_saved_is_not_taken_in(
     ]
 
 
+@pytest.mark.parametrize("event", [7, {}, {"format": 3}])
+def test_an_event_that_is_none_is_no_error_of_the_server(
+    organiser: SignedIn, club: ClubView, document: dict[str, Any], event: object
+) -> None:
+    answer = event_files.import_tournament(
+        organiser.id, club.id, {**document, "event": event}, "brought-1"
+    )
+    assert isinstance(answer, Refused)
+
+
 def test_a_rehearsal_does_not_come_back_as_a_tournament_that_counts(
     access: Access, entered: TournamentState, organiser: SignedIn, club: ClubView
 ) -> None:
