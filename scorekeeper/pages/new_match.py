@@ -89,7 +89,6 @@ class NewForm(SeatForm):
         if taps.of("players"):
             for place in range(self.players):
                 self[f"cut.{place}"].process_data("")
-            self.others.process_data("")
         if "" in self.names:
             self[f"names.{self.names.index('')}"].process_data(taps.of("sit"))
         self.picked = self._swap(taps.of("picked"), taps.of("swap"))

@@ -17,7 +17,7 @@ from scorekeeper.pages.fields import Chip, LineField, MaybeField, TypedForm, Wor
 from scorekeeper.tournaments.seeded_random import chance
 
 BY_HAND = "hand"
-"""What is drawn by where the cards were cut from a real pack."""
+"""Stands for the seed where the cards were cut from a real pack."""
 
 _SETTLED: Mapping[DrawWay, tuple[Text, Text]] = {
     "highest": (
@@ -50,7 +50,7 @@ class SeatForm(TypedForm):
 
     @property
     def is_in_pairs(self) -> bool:
-        """Whether this many play in pairs."""
+        """Says whether this many play in pairs."""
         return self.players in self.game.seats.in_pairs
 
     def _swap(self, picked: str, tapped: str) -> str:
@@ -67,18 +67,18 @@ class SeatForm(TypedForm):
 
     @property
     def names(self) -> list[str]:
-        """Everybody at the table, by seat; blank where nobody is named."""
+        """Lists everybody at the table, by seat; blank where nobody is named."""
         return [self.of(f"names.{place}") for place in range(self.players)]
 
     @property
     def pack(self) -> list[tuple[str, str]]:
-        """The cards to cut from, suit by suit from the highest."""
+        """Lists the cards to cut from, suit by suit from the highest."""
         return list(self.game.pack.cards)
 
     @property
     def ways(self) -> dict[DrawWay, Text]:
-        """How so many may draw with these cards: by kings there is one for each seat, by suit a
-        seat for each.
+        """Lists how so many may draw with these cards: by kings there is one for each seat, by
+        suit a seat for each.
         """
         suits, has_kings = len(self.game.pack.suits), KING in self.game.pack.order
         ways: dict[DrawWay, Text] = {"highest": text("By the highest card")}
@@ -90,18 +90,18 @@ class SeatForm(TypedForm):
 
     @property
     def settled(self) -> Text:
-        """What the cards as they stand have settled."""
+        """Says what the cards as they stand have settled."""
         return _SETTLED[SeatCut(self.cards).way][self.is_in_pairs]
 
     @property
     def cards(self) -> tuple[tuple[str, str], ...]:
-        """The rank and suit that each seat has cut, blank where it is not said."""
+        """Lists the rank and suit that each seat has cut, blank where it is not said."""
         cards_cut = [self[f"cut.{place}"].data.rpartition(" ") for place in range(self.players)]
         return tuple((rank, suit) for rank, _, suit in cards_cut)
 
     @property
     def _waiting(self) -> list[str]:
-        """Who would like to play too, as they are typed."""
+        """Lists who would like to play too, as they are typed."""
         names = (" ".join(name.split()) for name in self.others.data.split(","))
         return [name for name in dict.fromkeys(names) if name and name not in self.names]
 
@@ -126,8 +126,8 @@ class SeatForm(TypedForm):
             self.refuse(self._cut_problems())
 
     def _drawn(self, way: DrawWay, seed: str) -> list[tuple[str, CutCard]]:
-        """Who sits where by a pack shuffled so: the names draw in alphabetical order; after the
-        seats who sits out. Nobody where so many cannot draw so.
+        """Says who sits where by a pack shuffled so: the names draw in alphabetical order; after
+        the seats who sits out. Nobody does where so many cannot draw so.
         """
         people, order = sorted([*self.names, *self._waiting]), self.game.pack.order
         if way not in self.ways or (way != "suit" and len(people) > len(order)):
@@ -152,7 +152,7 @@ class SeatForm(TypedForm):
         self.first_dealer.process_data(next(n for n, (_, card) in enumerate(seated) if card.rank))
 
     def _cut_problems(self) -> tuple[Problem, ...]:
-        """What is wrong with the cards as they stand, at the first that is missing or ties."""
+        """Says what is wrong with the cards, at the first that is missing or ties."""
         if self.is_cut_whole:
             return ()
         ranks = [rank for rank, _ in self.cards]
@@ -161,7 +161,7 @@ class SeatForm(TypedForm):
         return (Problem("option", f"cut.{place}", words),)
 
     def _cut(self) -> SeatCut | None:
-        """The cards as they stand, with the seed where they came by it; None where nobody cut."""
+        """Gives the cards, with the seed where they came by it; None where nobody cut."""
         cut = SeatCut(self.cards)
         return (
             replace(cut, seed=self.of("seed") if self._is_drawn else "") if self.has_cut else None
@@ -169,14 +169,14 @@ class SeatForm(TypedForm):
 
     @property
     def _is_drawn(self) -> bool:
-        """Whether these names draw these cards by the seed."""
+        """Says whether these names draw these cards by the seed."""
         way, seed = SeatCut(self.cards).way, self.of("seed")
         drawn = self._drawn(way, seed)[: self.players] if seed and all(self.names) else []
         cards_drawn = [(name, (card.rank, card.suit)) for name, card in drawn]
         return cards_drawn == list(zip(self.names, self.cards, strict=True))
 
     def _waiting_problems(self) -> tuple[Problem, ...]:
-        """What is wrong where others would like to play, and have not drawn with these."""
+        """Says what is wrong where others would like to play and have not drawn with these."""
         if not self._waiting or (self._is_drawn and SeatCut(self.cards).way != "suit"):
             return ()
         words = text(

@@ -10,7 +10,6 @@ from scorekeeper.services.answers import Answer, Broken, NotFound, Refused, Save
 from scorekeeper.services.tournaments import table_matches
 from scorekeeper.services.tournaments.history import take_back
 from scorekeeper.services.tournaments.journal import (
-    PLAYS,
     Entries,
     append_act,
     desk_act,
@@ -19,6 +18,7 @@ from scorekeeper.services.tournaments.journal import (
     is_closed,
     load,
 )
+from scorekeeper.services.tournaments.setup.settings import fixed_problems
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.arrivals import (
     grow,
@@ -295,7 +295,8 @@ def _reseat(
 def undo(access: Access, write: TournamentWrite, number: int) -> Answer:
     """Void an entry. A published round can be taken back only before anything was said of its
     tables and while it is the last, an entrant only before they sat down; what was settled first
-    never, and while it is closed nothing that was played. Raises NotFound, Forbidden, Busy.
+    never, nothing that a published round was drawn by, and while it is closed only that. Raises
+    NotFound, Forbidden, Busy.
     """
     try:
         answer = _void(access, write, number)
@@ -317,12 +318,17 @@ def _void(tournament: TournamentState, number: int) -> Entries:
     concerned = undone
     while concerned.kind is JournalKind.VOID:
         concerned = entries[(concerned.target or 1) - 1]
-    if tournament.evening.closed is not None and concerned.kind in PLAYS:
+    if tournament.evening.closed is not None and concerned.kind is not JournalKind.CLOSE:
         return Refused((is_closed(),))
     is_swap = undone.kind is JournalKind.RESEAT and not (
         undone.payload.came or undone.payload.drawn
     )
-    problem = _broken(tournament, fold([*entries, void]), is_swap=is_swap)
+    after = fold([*entries, void])
+    if tournament.evening.event.rounds and (
+        fixed := fixed_problems(after.plan, tournament.evening.plan)
+    ):
+        return Refused((replace(fixed[0], field=""),))
+    problem = _broken(tournament, after, is_swap=is_swap)
     if problem is not None:
         return refuse("missing", problem)
     return [NewEntry(void.kind, target=number)]

@@ -23,7 +23,6 @@ from scorekeeper.services.storage.journals import TOURNAMENT_JOURNAL
 from scorekeeper.services.storage.transactions import writing
 from scorekeeper.services.tournaments.club_list import next_step
 from scorekeeper.services.tournaments.journal import (
-    PLAYS,
     append,
     entries_of,
     entry_of,
@@ -75,7 +74,7 @@ def history(tournament: TournamentState) -> tuple[JournalLine, ...]:
             is_undone=row.number not in standing and row.kind != JournalKind.VOID,
             can_undo=row.number > 1
             and row.number in standing
-            and not (is_closed and row.kind in PLAYS),
+            and not (is_closed and row.kind != JournalKind.CLOSE),
         )
         for row in reversed(rows)
     )

@@ -79,9 +79,10 @@ results_changed = Signal()
 `state` as it stands now."""
 _RESULTS = frozenset((JournalKind.REPORT, JournalKind.CONFIRM, JournalKind.DECIDE))
 _TELLS = _RESULTS | {JournalKind.RESEAT, JournalKind.PENALTY, JournalKind.VOID}
-# What nobody does in a tournament that is closed.
 _DRAWS = frozenset((JournalKind.DRAFT, JournalKind.PUBLISH, JournalKind.RESEAT))
-PLAYS = _RESULTS | _DRAWS | {JournalKind.REGISTER, JournalKind.CLOCK, JournalKind.PENALTY}
+# What is still written in a tournament that is closed: prizes that are handed out, of who is in it
+# already a fee or another name, and that it is open again.
+_AFTERWARDS = frozenset((JournalKind.HAND_OUT, JournalKind.CLOSE, JournalKind.VOID))
 
 Entries = Iterable[journal.NewEntry] | Refused | Stale
 """What a write adds to a journal, or why it adds nothing."""
@@ -276,7 +277,11 @@ def append_act(
         if isinstance(decision, Refused | Stale):
             return decision
         written = tuple(decision)
-        if state.evening.closed is not None and any(e.kind in PLAYS for e in written):
+        if state.evening.closed is not None and not all(
+            e.kind in _AFTERWARDS
+            or (e.kind is JournalKind.ENTER and e.payload.key in state.evening.people)
+            for e in written
+        ):
             return Refused((is_closed(),))
         if problems := tuple(_unkept_words(written)):
             return Refused(problems)

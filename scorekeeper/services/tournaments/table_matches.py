@@ -65,10 +65,10 @@ def play(access: Access, number: int, table: int, language: str) -> str | Refuse
     begun = begun_match(access.tournament_id, number, table)
     if tournament.evening.closed is not None and begun is None:
         problems.append(is_closed())
-    penalty = tournament.late_at(there)
-    if penalty and penalty.given and begun is None:
+    start = tournament.start_score(there)
+    if start and begun is None:
         words = text(
-            "This table begins at {n}-0: report its result with that in it.", n=penalty.given
+            "This table begins at {start}: report its result with that in it.", start=start
         )
         problems.append(Problem("not_active", "", words))
     if problems:

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from scorekeeper.engine.game import Measure
 from scorekeeper.engine.seats import PAIR_SIDES
-from scorekeeper.engine.text import Text
+from scorekeeper.engine.text import Text, Who, text
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
 from scorekeeper.language import ReaderVoice
 from scorekeeper.services.answers import Forbidden, NotFound
@@ -248,22 +248,32 @@ class TournamentState:
         here = [table_state for (at, _), table_state in self.evening.tables.items() if at == number]
         return tuple(sorted(here, key=lambda t: t.meeting.table or 0))
 
-    def late_at(self, table: TableState) -> Penalty | None:
+    def late_at(self, table: TableState) -> tuple[Penalty, ...]:
         """Who was late to a table, and what that cost."""
         at = table.round, table.meeting.table
         own = (x for x in self.evening.penalties if x.minutes and (x.round, x.table) == at)
-        return next(own, None)
+        return tuple(own)
 
     def head_start(self, table: TableState) -> Mapping[str, int]:
         """With how many games each of a table begins, as others were late to it."""
-        at = table.round, table.meeting.table
-        own = [
-            penalty for penalty in self.evening.penalties if (penalty.round, penalty.table) == at
-        ]
+        penalties = self.late_at(table)
         return {
-            seat: sum(penalty.given for penalty in own if penalty.entrant != seat)
+            seat: sum(penalty.given for penalty in penalties if penalty.entrant != seat)
             for seat in table.meeting.seats
         }
+
+    def start_score(self, table: TableState) -> str:
+        """Say at what a table begins, the larger number first: “2-1”; blank for “0-0”."""
+        games = sorted(self.head_start(table).values(), reverse=True)
+        return "-".join(map(str, games)) if any(games) else ""
+
+    def start_words(self, table: TableState) -> Text | None:
+        """Say at what a table begins, and for whom; None where nobody was late."""
+        start, ahead = self.start_score(table), self.head_start(table)
+        if not start or len({*ahead.values()}) == 1:
+            return text("begins at {start}", start=start) if start else None
+        name = Who(max(ahead, key=lambda seat: ahead[seat]))
+        return text("begins at {start} for {name}", start=start, name=name)
 
     def penalty_notes(self, entrant: str = "") -> tuple[Text, ...]:
         """What everybody, or this entrant, was warned of or lost, in words."""

@@ -52,8 +52,9 @@ def standings_sheet(evening: EventState, table: Standings) -> Spreadsheet:
     names, notes = evening.event.by_key, dict[str, Text]()
     for penalty in evening.penalties:
         note, before = penalty_sentence(penalty), notes.get(penalty.entrant)
-        own = note if before is None else text("{said} {hint}", said=before, hint=note)
-        notes[penalty.entrant] = own
+        if before is not None:
+            note = text("{said} {hint}", said=before, hint=note)
+        notes[penalty.entrant] = note
     heads = (text("Warning or sanction"),) if notes else ()
     return Spreadsheet(
         "standings",

@@ -33,7 +33,8 @@ from scorekeeper.web import current_account, device, forms, matches, rate_limits
 bp = Blueprint("home", __name__)
 
 SECONDS = 15 * 60
-_TOURNAMENT = text("This is a tournament: sign in, and say which club takes it in.")
+_SIGN_IN_FIRST = text("This is a tournament: sign in, and say which club takes it in.")
+_CLUB_FIRST = text("This is a tournament: say which club takes it in.")
 
 
 def pack_tables(tokens: Sequence[str]) -> str:
@@ -179,7 +180,8 @@ def import_file() -> Response:
         return _into_club(form, club, content)
     answer: object = form.missing
     if event_files.is_file(document := _read(content)):
-        answer = Refused((Problem("record", "", _TOURNAMENT),))
+        is_known = current_account.me() is not None
+        answer = Refused((Problem("record", "", _CLUB_FIRST if is_known else _SIGN_IN_FIRST),))
     elif is_archive(document):
         answer = archives.import_tables(content, forms.client_id(), device.tables())
     elif content:

@@ -201,8 +201,7 @@ def table(
     if tournament.round is not None and form.table.round == tournament.round.number:
         clock = tournament.clock_face(int(time.time()), form.table.meeting.table)
     facts = {"form": form, "measures": MEASURES, "clock": clock, "swap": swap, "ruled": RULED}
-    penalty = tournament.late_at(form.table)
-    facts["lateness"] = penalty_sentence(penalty) if penalty else None
+    facts["lateness"] = tuple(map(penalty_sentence, tournament.late_at(form.table)))
     facts["late_steps"] = penalties.late_steps(tournament, form.table, int(time.time()))
     return page("tournaments/table.html", key, tournament, answer, question=question, **facts)
 

@@ -176,7 +176,7 @@ def slips(sides: int, paper: Paper) -> PdfReader:
             names=names,
             sides_at=lambda meeting: [(at, names[at]) for at in meeting.seats],
             evening=SimpleNamespace(plan=SimpleNamespace(contest=Contest())),
-            head_start=lambda table: dict.fromkeys(table.meeting.seats, 0),
+            start_words=lambda _: None,
         ),
         tables=[SimpleNamespace(meeting=meeting)] * 4,
         codes={at: qr_code(f"https://cards.example/r/{at}{'x' * 22}") for at in names},

@@ -177,6 +177,14 @@ def test_nothing_that_was_played_is_taken_back_from_a_closed_one(
     assert isinstance(refused, Refused)
     assert say(refused.problems[0].words, PlainVoice()).startswith("The tournament is closed")
     assert load(access).evening.event.results == after.evening.event.results
+    person = load(access).evening.people[next(iter(entered.names))]
+    assert isinstance(
+        entrants.enter_people(access, write(), [entrants.new_person("Gemma")]), Refused
+    )
+    assert isinstance(settings.change_settings(access, write(), after.evening.plan), Refused)
+    assert isinstance(
+        entrants.enter_people(access, write(), [replace(person, is_paid=True)]), Saved
+    )
     shut = load(access).evening.closed or 0
     assert next(line.number for line in history(load(access)) if line.can_undo) == shut
     assert after.version not in {line.number for line in history(load(access)) if line.can_undo}

@@ -222,3 +222,10 @@ def test_a_king_more_than_there_are_suits_is_no_cut(device: Device, others: str)
     data = {**dict(form.fields), **sent}
     assert device.client.post(form.action, data=data).status_code == 422
     assert device.client.post(form.action, data={**data, "draw": "kings x"}).status_code == 200
+
+
+def test_who_has_no_seat_for_fewer_is_there_for_more_again(device: Device) -> None:
+    form = device.open("/new/guinote").form("/new/guinote")
+    three = device.tap(device.send(form, draw="", others="Eva, Marc", **NAMES), "3")
+    held = _held(device.tap(three, "4"))
+    assert (held["names.3"], held["others"]) == ("Jorge", "Eva, Marc")

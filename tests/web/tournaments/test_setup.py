@@ -107,10 +107,14 @@ def test_open_file_works(olga: Device, club: Page, published: Page) -> None:
     assert key_of(bring(olga, page, content)) == key_of(opened)
 
 
-def test_a_tournament_is_opened_in_its_club_alone(olga: Device, published: Page) -> None:
+def test_a_tournament_is_opened_in_its_club_alone(
+    olga: Device, other: Device, published: Page
+) -> None:
     content = olga.client.get(f"/t/{key_of(published)}/files/tournament.json").data
     page = bring(olga, olga.open("/import"), content)
     assert page.status == 422
+    assert "This is a tournament: say which club takes it in." in page.text
+    page = bring(other, other.open("/import"), content)
     assert "This is a tournament: sign in, and say which club takes it in." in page.text
 
 

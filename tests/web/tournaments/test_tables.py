@@ -305,9 +305,17 @@ def test_what_lateness_gave_cannot_be_lost_and_stands_on_the_slip(
 ) -> None:
     key = key_of(published)
     scaled(olga, key)
-    late = next(f for f in olga.open(f"/t/{key}/tables/1/1").forms if f.action.endswith("/late"))
+    table = olga.open(f"/t/{key}/tables/1/1")
+    late, _, other_late, _ = [form for form in table.forms if form.action.endswith("/late")]
     olga.send(late, late.buttons[0])
     assert "begins at 1-0 for" in olga.open(f"/t/{key}/slips").text
+    both = olga.send(other_late, other_late.buttons[0])
+    told = olga.open(f"/t/{key}/tables/1/1").text
+    assert told.count("10 minutes late, it begins at 1-0 for the other side.") == 2
+    slips = olga.open(f"/t/{key}/slips").text
+    assert "begins at 1-1" in slips
+    assert "begins at 1-0" not in slips
+    olga.tap(both, "Undo")
     desk = olga.open(f"/t/{key}/desk")
     sample = re.search('placeholder="1([0-9])([0-9])"', desk.html)
     assert sample is not None

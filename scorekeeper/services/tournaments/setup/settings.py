@@ -105,17 +105,20 @@ def change_settings(access: Access, write: TournamentWrite, plan: Plan) -> Answe
             plan_kept = replace(plan_kept, title=before.title)
         problems = _faults_of_typed(plan_kept, before)
         if tournament.evening.event.rounds:
-            problems += [
-                Problem("finished", field, _FIXED) for field in _changed(plan_kept, before)
-            ]
-            if _filling(plan_kept) != _filling(before):
-                problems.append(Problem("finished", "settings.filling", _FIXED))
+            problems += fixed_problems(plan_kept, before)
         return Refused(tuple(problems)) if problems else [NewEntry(JournalKind.SETTLE, plan_kept)]
 
     return append_act(access, write, act, is_free=same_part(lambda state: state.evening.plan))
 
 
 _FIXED = text("A round is published: this stays as it was drawn by.")
+
+
+def fixed_problems(plan: Plan, before: Plan) -> list[Problem]:
+    """Say at its field what differs that a published round was drawn by."""
+    fields = _changed(plan, before)
+    fields += ["settings.filling"] if _filling(plan) != _filling(before) else []
+    return [Problem("finished", field, _FIXED) for field in fields]
 
 
 def _filling(plan: Plan) -> object:

@@ -108,3 +108,22 @@ def test_who_had_not_seen_what_was_settled_does_not_settle_over_it(
     late = settings.change_settings(access, older, replace(PLAN, minutes=30))
     assert late == Stale(load(access).version)
     assert load(access).evening.plan.fee == 500
+
+
+def test_what_a_published_round_was_drawn_by_is_not_taken_back(
+    access: Access, write: Writes, entered: TournamentState
+) -> None:
+    plan = load(access).evening.plan
+    longer = replace(plan, contest=Contest(win=6))
+    settings.change_settings(access, write(), longer)
+    settled = load(access).version
+    settings.change_settings(access, write(), replace(longer, title="Sant Joan"))
+    draw.draft_round(access, write())
+    draw.publish(access, write())
+    fixed = ["A round is published: this stays as it was drawn by."]
+    assert isinstance(draw.undo(access, write(), settled + 1), Saved)
+    assert load(access).evening.plan == longer
+    assert words(draw.undo(access, write(), settled)) == fixed
+    assert load(access).evening.plan == longer
+    assert isinstance(draw.undo(access, write(), load(access).version), Saved)
+    assert load(access).evening.plan.title == "Sant Joan"
