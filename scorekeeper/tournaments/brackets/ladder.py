@@ -138,6 +138,9 @@ class _Reading:
         possible: dict[str, tuple[bool, bool]] = {}
         for slot in self.slots.values():
             first, other = (self._can_come(source, possible) for source in slot.sources)
+            if slot.key in self.bracket.published and slot.sources[0].what == "seed":
+                # Somebody who came late may have another place than their number: it is a fact.
+                first, other = (side is not None for side in self.bracket.sides[slot.key])
             possible[slot.key] = first, other
         return possible
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.tournaments.brackets.ladder import Ladder, LadderMatch, ladders
-from scorekeeper.tournaments.event import Event, Result
+from scorekeeper.tournaments.event import Entrant, Event, Result
 from scorekeeper.tournaments.format import AnyFormat
 from scorekeeper.tournaments.formats import BY_KEY
 from tests.games.scorer import said
-from tests.tournaments.random_tournaments import settings_of
-from tests.tournaments.sample_brackets import after, bracket_of
+from tests.tournaments.random_tournaments import entered, settings_of
+from tests.tournaments.sample_brackets import after, bracket_of, with_results
 
 SINGLE, DOUBLE = BY_KEY["single_elimination"], BY_KEY["double_elimination"]
 GROUPS = BY_KEY["groups_then_knockout"]
@@ -191,3 +191,23 @@ def test_nobody_is_awaited_from_where_neither_side_came() -> None:
     assert places.columns[0].matches[0].state == "void"
     assert "–" in told(places.columns[1].matches[0])
     assert not any("of" in one for one in told(places.columns[1].matches[0]))
+
+
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_who_came_late_makes_a_match_of_the_bye_they_were_given(at: int) -> None:
+    event = entered(SINGLE, 5, "bracket")
+    (drawn,) = SINGLE.draw(settings_of(SINGLE, event), event).rounds
+    bye = [meeting for meeting in drawn.meetings if meeting.is_bye][at]
+    late = replace(bye, table=2, seats=(*bye.seats, "late"))
+    moved = tuple(late if meeting == bye else meeting for meeting in drawn.meetings)
+    entrants = (*event.entrants, Entrant("late"))
+    grown = replace(drawn, meetings=moved, moved=True)
+    event = with_results(replace(event, entrants=entrants), grown)
+    (ladder,) = ladders(bracket_of(SINGLE, event), "games")
+    states = {
+        told(match)[0]: (match.number > 0, match.state) for match in ladder.columns[0].matches
+    }
+    byes = [m.seats[0] for m in drawn.meetings if m.is_bye and m != bye]
+    assert states.pop(bye.seats[0]) == (True, "played")
+    assert [states.pop(key) for key in byes] == [(False, "bye")] * 2
+    assert [*states.values()] == [(True, "played")]
