@@ -30,7 +30,7 @@ SEATING = f"{AT_TABLE}::test_who_cuts_sits_left_and_who_leads_right_of_the_deale
 DEALING = f"{AT_TABLE}::test_what_is_dealt_what_stays_and_the_stock_make_the_pack"
 IDLE = f"{AT_TABLE}::test_a_dealer_without_cards_is_not_among_those_who_get_some"
 CUTTING = (
-    "tests/web/matches/test_start.py"
+    "tests/web/matches/test_seat_form.py"
     "::test_the_record_keeps_the_cut_and_whoever_has_its_seed_draws_it_again"
 )
 # The line at the table says these too, and is held to them.
