@@ -103,6 +103,7 @@ async function submitted(event) {
       sendAsForm(hand, root.dataset.hands); // a browser that keeps nothing
       return;
     }
+    hand.takes && takeBack(); // with its row the figure it was to bring
     if (!hand.isAgain && isWhole(hand)) {
       form.dispatchEvent(new CustomEvent("foreseen", { bubbles: true, detail: button }));
     }
