@@ -160,7 +160,8 @@ class NewForm(SeatForm):
         names = [self[f"names.{place}"].data for place in range(self.players)]
         words = text("A name is missing: name everybody, or nobody.")
         blank = [place for place, name in enumerate(names) if any(names) and not name]
-        wrong = (*(self._cut_problems() if self.has_cut else ()), *self._waiting_problems())
+        cut = self._cut_problems() or self._seat_problems() if self.has_cut else ()
+        wrong = (*cut, *self._waiting_problems())
         self.refuse((*(Problem("players", f"names.{place}", words) for place in blank), *wrong))
         if not self.validate() or self.refused:
             return None

@@ -1,7 +1,6 @@
 """Reads who sits where at a new match, and seats people by cards."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from scorekeeper.engine.game import AnyGame, Problem
 from scorekeeper.engine.seats import (
@@ -18,6 +17,8 @@ from scorekeeper.tournaments.seeded_random import chance
 
 BY_HAND = "hand"
 """Stands for the seed where the cards were cut from a real pack."""
+TAKEN_AWAY = "none"
+"""Stands for the seed where they are to sit without any cards."""
 
 _SETTLED: Mapping[DrawWay, tuple[Text, Text]] = {
     "highest": (
@@ -110,7 +111,10 @@ class SeatForm(TypedForm):
         screen shuffles, by the way that the seed begins with, or as it was done with a real one.
         """
         ways = [way for way in self.ways if seed.startswith(f"{way} ")]
-        if not all(self.names):
+        if seed == TAKEN_AWAY:
+            for name in ("seed", *(f"cut.{place}" for place in range(self.players))):
+                self[name].process_data("")
+        elif not all(self.names):
             words = text("Write all the names first: each of them cuts a card.")
             self.refuse((Problem("players", f"names.{self.names.index('')}", words),))
         elif self.players + len(self._waiting) > len(self.game.pack.order):
@@ -160,12 +164,24 @@ class SeatForm(TypedForm):
         words = text("A card for each, no two of the same rank: who ties cuts again.")
         return (Problem("option", f"cut.{place}", words),)
 
+    def _seat_problems(self) -> tuple[Problem, ...]:
+        """Says what is wrong where the cards have settled other seats, or another dealer."""
+        is_by_hand = not self.of("seed") and SeatCut(self.cards).way == "highest"
+        ranks, pairs = self.game.pack.order, self.is_in_pairs
+        cut = cut_for_seats(self.players, self.cards, ranks, in_pairs=pairs) if is_by_hand else ()
+        dealer = next(place for place, (rank, _) in enumerate(self.cards) if rank)
+        is_so = self._is_drawn or [card.place for card in cut] == [*range(self.players)]
+        if is_so and dealer == (self.first_dealer.data or 0):
+            return ()
+        words = text(
+            "The cards have settled otherwise who sits where or who deals. Draw again, or take the"
+            " cards away and sit as you like."
+        )
+        return (Problem("option", "cut.0", words),)
+
     def _cut(self) -> SeatCut | None:
         """Gives the cards, with the seed where they came by it; None where nobody cut."""
-        cut = SeatCut(self.cards)
-        return (
-            replace(cut, seed=self.of("seed") if self._is_drawn else "") if self.has_cut else None
-        )
+        return SeatCut(self.cards, self.of("seed")) if self.has_cut else None
 
     @property
     def _is_drawn(self) -> bool:

@@ -155,10 +155,35 @@ def test_a_cut_with_the_real_pack_seats_by_the_same_law(device: Device) -> None:
     assert "with the real pack" in table.text
 
 
-def test_a_table_may_note_its_cut_and_sit_as_it_likes(device: Device) -> None:
-    record = record_of(device, _drawn(device, **BY_HAND))
+OTHERWISE = "The cards have settled otherwise who sits where or who deals."
+
+
+def test_who_sits_otherwise_than_the_cards_say_is_asked(device: Device) -> None:
+    refused = _drawn(device, **BY_HAND)
+    assert (refused.status, OTHERWISE in refused.text) == (422, True)
+    assert _held(refused)["cut.0"] == "7 oros"
+    as_they_like = device.send(refused.form("/new/guinote"), draw="none")
+    record = record_of(device, device.send(as_they_like.form("/new/guinote")))
     assert record["players"] == ["Ana", "Luis", "Pilar", "Jorge"]
-    assert record["meta"]["cut"]["cards"][0] == ["7", "oros"]
+    assert "cut" not in record["meta"]
+
+
+@pytest.mark.parametrize(
+    ("seed", "is_swapped"),
+    [("highest x", True), ("kings x", True), ("kings x", False), ("suit x", False)],
+)
+def test_what_is_changed_after_the_draw_is_not_what_was_drawn(
+    device: Device, seed: str, *, is_swapped: bool
+) -> None:
+    page = _drawn(device, draw=seed)
+    held = _held(page)
+    other = str((int(held["first_dealer"]) + 1) % 4)
+    swapped = {"names__0": held["names.1"], "names__1": held["names.0"]}
+    change = swapped if is_swapped else {"first_dealer": other}
+    refused = device.send(page.form("/new/guinote"), **change)
+    assert (refused.status, OTHERWISE in refused.text) == (422, True)
+    free = device.send(refused.form("/new/guinote"), draw="none")
+    assert "cut" not in record_of(device, device.send(free.form("/new/guinote")))["meta"]
 
 
 @pytest.mark.parametrize("button", [{"draw": "hand"}, {}], ids=["to be seated", "to begin"])
@@ -191,7 +216,10 @@ def test_half_a_cut_stays_half_whatever_is_tapped(device: Device, game: AnyGame)
 
 def test_a_card_changed_afterwards_did_not_come_by_the_seed(device: Device) -> None:
     form = _drawn(device, draw="a seed").form("/new/guinote")
-    record = record_of(device, device.send(form, **BY_HAND))
+    refused = device.send(form, **BY_HAND)
+    assert (refused.status, OTHERWISE in refused.text) == (422, True)
+    seated = device.send(refused.form("/new/guinote"), draw="hand")
+    record = record_of(device, device.send(seated.form("/new/guinote")))
     assert record["meta"]["cut"]["seed"] == ""
 
 
