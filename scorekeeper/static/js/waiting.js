@@ -6,6 +6,10 @@ for (const link of "caches" in window ? document.querySelectorAll("[data-alone]"
   caches.match(list, { cacheName: "runtime" }).then((found) => { link.hidden = !found; }).catch(() => {});
 }
 
+/* What was refused says so in sight, however long the page is. */
+const refused = document.querySelector("main form .problem:not(.is-waiting)");
+refused && refused.getBoundingClientRect().bottom > innerHeight && refused.scrollIntoView({ block: "center" });
+
 const MOMENT = 1000; // ms, until a page has fetched what it shows
 let sending = Promise.resolve();
 
