@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.tournaments.arrivals import grow, late_tables, latecomers, redraw
+from scorekeeper.tournaments.arrivals import grow, is_too_late, late_tables, latecomers, redraw
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.event import Contest, Round
 from scorekeeper.tournaments.format import AnyFormat
@@ -169,6 +169,17 @@ def test_a_bracket_that_grew_is_played_to_its_end(system: str, many: int) -> Non
         event = with_results(event, form.draw(settings, event).rounds[0])
     order = [key for group in form.order(settings, event) for key in group]
     assert sorted(order) == sorted(event.by_key)
+
+
+@pytest.mark.parametrize("system", ["single_elimination", "double_elimination", "swiss"])
+def test_after_the_first_round_of_a_bracket_and_after_the_last_nobody_comes_in(system: str) -> None:
+    state = evening(*begun(system, 8, **({"rounds": 2} if system == "swiss" else {})))
+    form, event = form_of(state), state.event
+    settings = form.settings(**event.settings)
+    first = with_results(replace(event, rounds=()), event.rounds[0])
+    second = with_results(first, form.draw(settings, first).rounds[0])
+    shut = [is_too_late(replace(state, event=event), form) for event in (first, second)]
+    assert shut == [False, True]
 
 
 def test_planned_rounds_take_nobody() -> None:
