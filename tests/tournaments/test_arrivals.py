@@ -171,9 +171,14 @@ def test_a_bracket_that_grew_is_played_to_its_end(system: str, many: int) -> Non
     assert sorted(order) == sorted(event.by_key)
 
 
-@pytest.mark.parametrize("system", ["single_elimination", "double_elimination", "swiss"])
-def test_after_the_first_round_of_a_bracket_and_after_the_last_nobody_comes_in(system: str) -> None:
-    state = evening(*begun(system, 8, **({"rounds": 2} if system == "swiss" else {})))
+@pytest.mark.parametrize(
+    ("system", "more"),
+    [("single_elimination", {}), ("double_elimination", {}), ("swiss", {"rounds": 2})],
+)
+def test_after_the_first_round_of_a_bracket_and_after_the_last_nobody_comes_in(
+    system: str, more: dict[str, int]
+) -> None:
+    state = evening(*begun(system, 8, "sides", **more))
     form, event = form_of(state), state.event
     settings = form.settings(**event.settings)
     first = with_results(replace(event, rounds=()), event.rounds[0])
