@@ -20,6 +20,7 @@ from werkzeug.wrappers import Response
 from scorekeeper import __version__, config, language, web
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.extensions import babel, csrf
+from scorekeeper.language.catalogues import FALLBACK
 from scorekeeper.pages.desk import spelled_code
 from scorekeeper.pages.fields import Unreadable
 from scorekeeper.services.access import public_address
@@ -163,7 +164,7 @@ def create_app(instance: Path | None = None, **overrides: object) -> Flask:
     _know_the_reader(app)
     babel.init_app(
         app,
-        default_locale=language.FALLBACK,
+        default_locale=FALLBACK,
         default_translation_directories=str(config.PACKAGE / "translations"),
         locale_selector=device.chosen_language,
     )

@@ -256,7 +256,7 @@ def packed_sources() -> Iterator[tuple[str, Path]]:
     for path in (templates() / "offline" / "phone.js", *sorted(templates().rglob("*.html"))):
         yield f"templates/{path.relative_to(templates()).as_posix()}", path
     for path in sorted((PACKAGE / "translations").rglob("*.mo")):
-        yield path.relative_to(PACKAGE).as_posix(), path
+        yield path.relative_to(PACKAGE.parent).as_posix(), path
 
 
 @cache

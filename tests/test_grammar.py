@@ -7,7 +7,7 @@ from flask_babel import force_locale
 from scorekeeper.app import create_app
 from scorekeeper.engine.text import Money, Who, text, text_cn
 from scorekeeper.language import ReaderVoice, speak
-from scorekeeper.language.grammar import MARK, settle
+from scorekeeper.language.grammar import set_in, settle
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,21 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 def test_the_word_before_a_name_goes_with_it(
     language: str, words: str, name: str, said: str
 ) -> None:
-    assert settle(words.format(MARK + name), language) == said
+    assert settle(words.format(set_in(name)), language) == said
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "said"),
+    [
+        ("{}(r)en kantea", "Ana", "Anaren kantea"),
+        ("{}(r)en kantea", "Mikel", "Mikelen kantea"),
+        ("{}(e)k banatzen du.", "Mikel", "Mikelek banatzen du."),
+        ("{}(e)k banatzen du.", "\u2068Ana\u2069", "\u2068Ana\u2069k banatzen du."),
+        ("{} (e)", "Ana", "Ana (e)"),
+    ],
+)
+def test_an_ending_goes_with_the_name_before_it(words: str, name: str, said: str) -> None:
+    assert settle(words.format(set_in(name)), "eu") == said
 
 
 @pytest.mark.parametrize(

@@ -15,15 +15,8 @@ from flask_babel import force_locale, get_babel, gettext, ngettext, pgettext
 from scorekeeper.app import create_app
 from scorekeeper.engine.text import Money
 from scorekeeper.games import BY_KEY, GAMES
-from scorekeeper.language import (
-    FALLBACK,
-    LANGUAGES,
-    ReaderVoice,
-    day,
-    forget_unasked,
-    reader_language,
-    speak_of,
-)
+from scorekeeper.language import ReaderVoice, day, reader_language, speak_of
+from scorekeeper.language.catalogues import FALLBACK, LANGUAGES, forget_unasked
 from scorekeeper.web.device import chosen_language
 from tests.test_layout import files
 

@@ -7,7 +7,7 @@ from babel.messages.catalog import Catalog, Message
 
 from tools import translations
 
-LANGUAGES = ("ca", "es", "fr")
+LANGUAGES = tuple(translations.languages())
 FACTS = re.compile(r"\{[^{}]*\}|%\(\w+\)[a-z]|</?\w+[^>]*>")
 NUMBERED = re.compile(r"\b[Hh]ands? (\{n\}|%\(number\)s)|\{n\} hand\b")
 TOO_MANY = "{n} hand is more than one match holds: {most} at most."
@@ -36,7 +36,7 @@ def facts(text: str) -> set[str]:
 
 
 def test_the_four_languages_are_there() -> None:
-    assert set(LANGUAGES) <= set(translations.languages()), ADVICE
+    assert {"ca", "es", "fr"} <= set(LANGUAGES), ADVICE
 
 
 def test_the_sources_say_something(said: Catalog) -> None:

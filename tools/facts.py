@@ -17,7 +17,8 @@ from scorekeeper.app import create_app
 from scorekeeper.engine.book.lesson import PlayFact
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import BY_KEY, GAMES
-from scorekeeper.language import LANGUAGES, speak
+from scorekeeper.language import speak
+from scorekeeper.language.catalogues import LANGUAGES
 from scorekeeper.services.storage import transactions
 
 ROOT = Path(__file__).parents[1]

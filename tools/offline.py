@@ -23,6 +23,7 @@ from pathlib import Path
 from scorekeeper import config
 from scorekeeper.config import PYODIDE as VERSION
 from scorekeeper.config import RUNTIME as TARGET
+from scorekeeper.language.catalogues import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build"
@@ -33,7 +34,6 @@ INTEGRITY = (
 )
 # What the pages of a match need of others; what nobody imports of them stays out.
 PACKAGES = ("babel", "jinja2", "markupsafe", "wtforms")
-LOCALES = ("en", "es", "ca", "fr", "root")
 
 
 WITHOUT = "Until it is there, what phones note without a signal waits on them until there is one."
@@ -152,7 +152,7 @@ def sources() -> Iterator[tuple[Path, str]]:
         spec = find_spec(package)
         folder = Path((spec and spec.origin) or package).parent
         for path in sorted(folder.rglob("*")):
-            is_locale = path.suffix == ".dat" and path.stem in (*LOCALES, "global")
+            is_locale = path.suffix == ".dat" and path.stem in (*LANGUAGES, "root", "global")
             if path.suffix == ".py" or is_locale:
                 yield path, path.relative_to(folder.parent).as_posix()
 

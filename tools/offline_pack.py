@@ -45,17 +45,23 @@ def put(target: zipfile.ZipFile, name: str, content: bytes) -> None:
     target.writestr(zipfile.ZipInfo(name, DATED), content, zipfile.ZIP_STORED)
 
 
-def lean(content: bytes) -> bytes:
-    """What Babel knows of a language, without what no page says: countries, time zones, units."""
-    known = {name: one for name, one in pickle.loads(content).items() if name not in UNSAID}
-    return pickle.dumps(known)
+def lean(content: bytes, language: str) -> bytes:
+    """What Babel knows of a language, without what no page says: countries, time zones, units. Of
+    the names of languages its own stays.
+    """
+    every = pickle.loads(content)
+    known = {name: one for name, one in every.items() if name not in UNSAID}
+    own = {code: name for code, name in every.get("languages", {}).items() if code == language}
+    return pickle.dumps({**known, "languages": own})
 
 
 sys.path[:0] = [str(APP), "/tools"]
 (APP / "compiled").mkdir()
 import offline_rehearsal  # noqa: E402 - found there only
 
-pages = offline_rehearsal.run(APP / "translations", APP / "templates", APP / "compiled")
+pages = offline_rehearsal.run(
+    APP / "scorekeeper" / "translations", APP / "templates", APP / "compiled"
+)
 files = {getattr(one, "__file__", None) for one in list(sys.modules.values())}
 NEEDED = sorted(x for x in sys.modules if x != "offline_rehearsal" and not x.startswith("__"))
 with zipfile.ZipFile("/modules.zip", "w") as modules, zipfile.ZipFile("/app.zip", "w") as out:
@@ -67,7 +73,7 @@ with zipfile.ZipFile("/modules.zip", "w") as modules, zipfile.ZipFile("/app.zip"
             # Read while the memory is made that is begun with; nothing asks for it later.
             put(modules, name, path.read_bytes())
         elif path.suffix == ".dat":
-            put(out, name, lean(path.read_bytes()))
+            put(out, name, lean(path.read_bytes(), path.stem))
         elif path.suffix in (".mo", ".cache") or name.removeprefix("templates/") in pages:
             put(out, name, path.read_bytes())
 # All of the library that is needed stands in the memory that is begun with.

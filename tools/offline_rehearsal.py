@@ -10,7 +10,7 @@ from jinja2 import Environment, meta
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.records.codec import slots_of
 from scorekeeper.games import GAMES
-from scorekeeper.language import LANGUAGES
+from scorekeeper.language.catalogues import LANGUAGES
 from scorekeeper.offline.worker import Phone
 
 # What the desk answers with.

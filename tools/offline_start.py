@@ -16,7 +16,7 @@ from scorekeeper.offline.worker import Phone  # noqa: E402 - found there only
 
 app = Path("/app")
 addresses: dict[str, str] = {}
-phone = Phone(app / "translations", app / "templates", addresses, app / "compiled")
+phone = Phone(app / "scorekeeper" / "translations", app / "templates", addresses, app / "compiled")
 # Where it begins anew the library is another, and empty.
 zipimport._zip_directory_cache.clear()  # noqa: SLF001 - there is no other door to it
 sys.path_importer_cache.clear()

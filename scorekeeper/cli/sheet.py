@@ -15,7 +15,7 @@ from scorekeeper.engine.records.codec import Misfit
 from scorekeeper.engine.records.record import Record, parse, read
 from scorekeeper.engine.replay import check_count
 from scorekeeper.games import BY_KEY
-from scorekeeper.language import FALLBACK, LANGUAGES
+from scorekeeper.language.catalogues import FALLBACK, LANGUAGES
 from scorekeeper.printing import PressBusy, PressFailed, PressMissing
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.matches.record_file import view_of

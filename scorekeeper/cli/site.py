@@ -16,7 +16,7 @@ from flask_babel import force_locale
 from scorekeeper import config
 from scorekeeper.cli.terminal import Build, give_up, waiting
 from scorekeeper.games import GAMES
-from scorekeeper.language import FALLBACK, LANGUAGES
+from scorekeeper.language.catalogues import FALLBACK, LANGUAGES
 
 Files = dict[str, bytes]
 """The content of each file, by its path below the site's folder."""

@@ -28,7 +28,7 @@ from werkzeug.wrappers import Response
 from scorekeeper import config
 from scorekeeper.cli.lan_addresses import EVERYWHERE, Door, announcement, reachable
 from scorekeeper.config import static_digest
-from scorekeeper.language import forget_unasked
+from scorekeeper.language.catalogues import forget_unasked
 from scorekeeper.services.access import accounts
 from scorekeeper.services.papers import print_jobs
 from scorekeeper.services.storage import transactions

@@ -19,6 +19,7 @@ _FIRST, _LAST = "\u2068", "\u2069"
 _LETTERS = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
+_OTHER_LETTER = re.compile(r"[^\W\d_]")
 _TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _PARTED = re.compile("\u2068[^\u202a-\u202e\u2066-\u2069]*\u2069")
 # The same as UTF-8 has them: by one letter to look for, a page without any is passed quickly.
@@ -219,11 +220,17 @@ def has_right_to_left(words: str) -> bool:
     return not words.isascii() and _LETTERS.search(words) is not None
 
 
-def isolate(name: str) -> str:
-    """A name as it stands in a sentence: between the signs that keep it apart, if it needs them;
-    a sentence whose names are between theirs needs none.
+def has_left_to_right(words: str) -> bool:
+    """Says whether something in it is written from left to right; a number alone is not."""
+    return _OTHER_LETTER.search(_LETTERS.sub("", words)) is not None
+
+
+def isolate(name: str, *, in_right_to_left: bool = False) -> str:
+    """A name as it stands in a sentence: between the signs that keep it apart, if it runs the other
+    way than the sentence; a sentence whose names are between theirs needs none.
     """
-    if not has_right_to_left(name) or not has_right_to_left(_PARTED.sub("", name)):
+    turns = has_left_to_right if in_right_to_left else has_right_to_left
+    if not turns(name) or not turns(_PARTED.sub("", name)):
         return name
     return f"{_FIRST}{_TURNS.sub('', name)}{_LAST}"
 

@@ -7,7 +7,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any, Protocol
 
-from babel import Locale, localedata
+from babel import Locale
 from babel.core import get_global
 from babel.dates import format_date, format_time, get_datetime_format
 from babel.lists import format_list
@@ -32,40 +32,11 @@ from scorekeeper.engine.text import (
     text,
 )
 from scorekeeper.language import grammar
+from scorekeeper.language.catalogues import FALLBACK, LANGUAGES, Translator, is_right_to_left
 
-LANGUAGES: Mapping[str, str] = {
-    "es": "Español",
-    "ca": "Català",
-    "fr": "Français",
-    "en": "English",
-}
-"""Each language by its own name, in the order they are offered."""
-
-FALLBACK = "en"
 _OUR_CURRENCIES = ("EUR", "CHF", "GBP", "USD", "ARS", "MXN", "MAD", "DZD")
 # As many numbers and amounts as a large evening shows in four languages.
 _FIGURES = 8192
-# Most of what Babel holds of a language, and no page asks.
-_UNASKED = (
-    *("unit_patterns", "unit_display_names", "compound_unit_patterns", "meta_zones"),
-    *("languages", "scripts", "territories", "interval_formats"),
-)
-
-
-class Translator(Protocol):
-    """Finds translations, as gettext's own do."""
-
-    def ugettext(self, msgid: str, /) -> str:
-        """Translate a plain message."""
-
-    def ungettext(self, singular: str, plural: str, n: int, /) -> str:
-        """Translate and choose the plural form."""
-
-    def upgettext(self, context: str, msgid: str, /) -> str:
-        """Translate a message in one of its senses."""
-
-    def unpgettext(self, context: str, singular: str, plural: str, n: int, /) -> str:
-        """Translate a message in one of its senses, in its plural form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,15 +78,6 @@ class _Known:
     """Keeps who knows the readers of this process."""
 
     readers: Readers = _Nobody()
-
-
-def forget_unasked() -> None:
-    """Let go of what Babel holds and nobody asks: 4 MB of a process that serves."""
-    for known in ("likely_subtags", "territory_languages"):
-        get_global(known).clear()  # type: ignore[attr-defined]  # a dict, said to be a Mapping
-    for code in ("root", *LANGUAGES):
-        for part in _UNASKED:
-            localedata.load(code).pop(part, None)
 
 
 def read_by(readers: Readers) -> None:
@@ -198,7 +160,7 @@ class ReaderVoice:
             else part
             for part in parts
         ]
-        joined = format_list([grammar.MARK + part for part in phrases], locale=reader.locale)
+        joined = format_list([*map(grammar.set_in, phrases)], locale=reader.locale)
         return grammar.settle(joined, reader.language)
 
 
@@ -246,13 +208,23 @@ def speak(words: Text, voice: ReaderVoice | None = None) -> str:
 def say_on_page(words: Text, voice: ReaderVoice | None = None) -> str:
     """The same on a page or paper, where names written from right to left turn nothing around."""
     spoken = speak(words, voice)
-    if not has_right_to_left(spoken):
+    if not has_right_to_left(spoken) and not runs_from_right():
         return spoken
     voice = voice or ReaderVoice({})
-    names = {key: isolate(name) for key, name in voice.names.items()}
+    names = {key: apart(name) for key, name in voice.names.items()}
     parted = say(_parted(words), replace(voice, names=names))
     # A name alone stands beside nothing, and may be typed over.
-    return spoken if parted == isolate(spoken) else parted
+    return spoken if parted == apart(spoken) else parted
+
+
+def apart(name: str) -> str:
+    """A name as it stands in a line of this reader's: kept apart if it runs the other way."""
+    return isolate(name, in_right_to_left=runs_from_right())
+
+
+def runs_from_right() -> bool:
+    """Tell whether this reader's language is written from right to left."""
+    return is_right_to_left(_reader().language)
 
 
 def _parted(words: Text) -> Text:
@@ -267,7 +239,7 @@ def _parted(words: Text) -> Text:
 def _part(value: Part) -> Part:
     match value:
         case str():
-            return isolate(value)
+            return apart(value)
         case Text():
             return _parted(value)
         case _:
@@ -319,32 +291,6 @@ def moment(at: datetime) -> str:
     return str(both).format(time, format_date(local, "medium", locale=locale))
 
 
-class OwnWords:
-    """Translations that take a game's own words for what all games say, where there are any."""
-
-    def __init__(self, shared: Translator, own: Mapping[str, str]) -> None:
-        self.shared = shared
-        self.own = own
-        self.upgettext = shared.upgettext
-        self.unpgettext = shared.unpgettext
-
-    def ugettext(self, msgid: str) -> str:
-        """Translate a plain message."""
-        if msgid in self.own:
-            translation = str(self.shared.upgettext(self.own[msgid], msgid))
-            if translation != msgid:
-                return translation
-        return str(self.shared.ugettext(msgid))
-
-    def ungettext(self, singular: str, plural: str, n: int) -> str:
-        """Translate and choose the plural form."""
-        if singular in self.own:
-            translation = str(self.shared.unpgettext(self.own[singular], singular, plural, n))
-            if translation not in (singular, plural):
-                return translation
-        return str(self.shared.ungettext(singular, plural, n))
-
-
 @pass_eval_context
 def _worded(context: EvalContext, msgid: str, /, **values: object) -> str:
     """`_()` of a page: as Jinja's own, by one call instead of four."""
@@ -363,7 +309,7 @@ def _settled(spoken: str) -> str:
 def _named(values: Mapping[str, object]) -> dict[str, object]:
     """What stands in a sentence: names apart, what is markup already as it is."""
     return {
-        key: grammar.MARK + isolate(value) if type(value) is str else value
+        key: grammar.set_in(apart(value)) if type(value) is str else value
         for key, value in values.items()
     }
 
@@ -392,7 +338,7 @@ def teach(pages: Environment) -> None:
     pages.globals.update({name: _naming(pages.globals[name]) for name in others})
     pages.globals.update(_=_worded, gettext=_worded)
     pages.globals.update(languages=LANGUAGES, reader_language=reader_language)
-    pages.globals.update(runs_from_right=has_right_to_left)
+    pages.globals.update(is_from_right=runs_from_right, runs_from_right=has_right_to_left)
     pages.filters.update(
-        apart=isolate, say=say_on_page, money=amount, figure=figure, dateformat=day, moment=moment
+        apart=apart, say=say_on_page, money=amount, figure=figure, dateformat=day, moment=moment
     )

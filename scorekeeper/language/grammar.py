@@ -2,6 +2,8 @@
 
 Translators write the plain word before a place, “de {who}”, “{one} y {other}”; what follows from
 the name itself is decided here. No article stands before a name: its sex is not ours to guess.
+An ending is written behind its place, in brackets the letter that it has behind some names only:
+“{who}(r)en” is Anaren and Mikelen, “{who}(e)k” Anak and Mikelek.
 """
 
 import re
@@ -10,12 +12,14 @@ from functools import lru_cache
 
 from scorekeeper.engine.text import text, text_c
 
-# Stands before whatever was put into a sentence, until the words beside it are settled.
-MARK = "\x1f"
+# Stand before and behind whatever was put into a sentence, until the words beside it are settled.
+MARK, END = "\x1f", "\x1e"
 BOTH = " & "  # a pair on the score; in a sentence they are joined as it is said
 
 _PLACE = re.compile(r"\{(\w+)\}|%\((\w+)\)s")
 _FRENCH = "(?=h?[aàâeéèêiîoôuùœ]|y[^aeiou])"  # an h is silent in front of most names
+_VOWELS = "aàáâäeèéêëiìíîïoòóôöuùúûüy"
+_ENDING = re.compile(f"(.)(\u2069?){END}\\((\\w)\\)", re.IGNORECASE)
 # An i or u before another vowel is a consonant: de Iolanda.
 _CATALAN = "(?=h?(?:[aàeèéoòóíú]|[iu](?![aàeèéiíoòóuú]))|11?(?![0-9]))"
 
@@ -67,11 +71,25 @@ _MENDS: Mapping[str, tuple[Mend, ...]] = {
 }
 
 
+def set_in(value: str) -> str:
+    """What was put into a sentence, between the marks."""
+    return f"{MARK}{value}{END}"
+
+
 def settle(sentence: str, language: str) -> str:
-    """A sentence whose places are filled, each after a mark, with the words before them settled."""
+    """A sentence whose places are filled, each between marks, the words beside them settled."""
     for words, instead in _MENDS.get(language, ()):
         sentence = words.sub(instead, sentence)
-    return sentence.replace(MARK, "")
+    if f"{END}(" in sentence:
+        sentence = _ENDING.sub(_ended, sentence)
+    return sentence.replace(MARK, "").replace(END, "")
+
+
+def _ended(match: re.Match[str]) -> str:
+    """A name and the letter in brackets behind it, where no two vowels or consonants meet so."""
+    last, sign, letter = match.groups()
+    is_wanted = (last.lower() in _VOWELS) != (letter.lower() in _VOWELS)
+    return f"{last}{sign}{letter if is_wanted else ''}"
 
 
 @lru_cache(maxsize=4096)
@@ -110,7 +128,7 @@ def phrase(
         if value.endswith("."):  # “Joan P.” gets no second one.
             pattern = pattern.replace(f"{{{name}}}.", f"{{{name}}}")
     sentence = settle(
-        pattern.format_map({name: MARK + value for name, value in phrases.items()}), language
+        pattern.format_map({name: set_in(value) for name, value in phrases.items()}), language
     )
     if first in phrases and phrases[first] != values[first]:
         return sentence[:1].upper() + sentence[1:]

@@ -11,7 +11,8 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.records.record import Record
 from scorekeeper.games import BY_KEY, GAMES
-from scorekeeper.language import LANGUAGES, ReaderVoice, reader_language, speak
+from scorekeeper.language import ReaderVoice, reader_language, speak
+from scorekeeper.language.catalogues import LANGUAGES
 from scorekeeper.offline.addresses import OWN, address
 from scorekeeper.offline.keeper import CarriedKeeper
 from scorekeeper.offline.match_pages import answer_match_page

@@ -11,7 +11,8 @@ from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, Stric
 
 from scorekeeper import __version__, language
 from scorekeeper.engine.text import DECKS, Deck
-from scorekeeper.language import OwnWords, Reader
+from scorekeeper.language import Reader
+from scorekeeper.language.catalogues import OwnWords
 from scorekeeper.offline.addresses import Addresses
 from scorekeeper.pages.desk import spelled_code, suit_drawn, tag_of
 

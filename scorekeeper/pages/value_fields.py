@@ -14,7 +14,8 @@ from wtforms import Field
 from wtforms.form import BaseForm
 
 from scorekeeper.engine.text import text, text_n
-from scorekeeper.language import LANGUAGES, currencies, minor_digits
+from scorekeeper.language import currencies, minor_digits
+from scorekeeper.language.catalogues import LANGUAGES
 from scorekeeper.pages.fields import Chip, FieldError, LineField, NumberField
 
 _AMOUNT = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]+))?")

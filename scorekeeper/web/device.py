@@ -12,7 +12,8 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_accept_header
 
 from scorekeeper.engine.text import DECKS, Deck
-from scorekeeper.language import FALLBACK, LANGUAGES, OwnWords, Reader
+from scorekeeper.language import Reader
+from scorekeeper.language.catalogues import FALLBACK, LANGUAGES, OwnWords
 from scorekeeper.services.answers import Broken, Forbidden, NotFound
 from scorekeeper.services.archives.import_ import MOST_TABLES
 from scorekeeper.services.matches import begin

@@ -8,7 +8,7 @@ from playwright.sync_api import FilePayload, expect
 
 from scorekeeper.config import RUNTIME
 from scorekeeper.games import GAMES
-from scorekeeper.language import LANGUAGES
+from scorekeeper.language.catalogues import LANGUAGES
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Facts, Phone
 from tests.games.test_corpus import cases_in

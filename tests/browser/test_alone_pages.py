@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from scorekeeper.language import LANGUAGES
+from scorekeeper.language.catalogues import LANGUAGES
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
 from tests.browser.test_alone import PATIENT, lacks_runtime

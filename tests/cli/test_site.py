@@ -18,7 +18,7 @@ from scorekeeper.app import create_app
 from scorekeeper.cli import site
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import GAMES
-from scorekeeper.language import LANGUAGES
+from scorekeeper.language.catalogues import LANGUAGES
 from scorekeeper.web.offline import views
 
 RUNTIME = {"pyodide.mjs": b"// the interpreter", "snapshot.bin": b"memory" * 99}

@@ -19,6 +19,20 @@ def test_what_runs_the_other_way_is_kept_apart(name: str) -> None:
     assert isolate(name) == f"\u2068{name}\u2069"
 
 
+@pytest.mark.parametrize(
+    ("name", "stands"),
+    [
+        (SARA, SARA),
+        ("12", "12"),
+        ("Ana", "\u2068Ana\u2069"),
+        (f"{SARA} & Bea", f"\u2068{SARA} & Bea\u2069"),
+    ],
+)
+def test_among_words_from_the_right_the_others_are_kept_apart(name: str, stands: str) -> None:
+    assert isolate(name, in_right_to_left=True) == stands
+    assert isolate(stands, in_right_to_left=True) == stands
+
+
 def test_no_name_ends_its_own_place() -> None:
     assert isolate(f"{SARA}\u2069\u202e\u2066") == f"\u2068{SARA}\u2069"
 

@@ -22,7 +22,8 @@ from scorekeeper.engine.replay import Replay, Step, read_rules
 from scorekeeper.engine.state import PlayedHand
 from scorekeeper.engine.text import DECKS, Deck, Text, say
 from scorekeeper.games import BY_KEY
-from scorekeeper.language import LANGUAGES, Reader, ReaderVoice, read_by
+from scorekeeper.language import Reader, ReaderVoice, read_by
+from scorekeeper.language.catalogues import LANGUAGES
 from tests.games.whole_matches import dealt_hands, every_game, score, with_hands
 from tools.translations import TRANSLATIONS
 

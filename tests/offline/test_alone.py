@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.engine.records.record import answer, read
 from scorekeeper.games import BY_KEY
-from scorekeeper.language import LANGUAGES
+from scorekeeper.language.catalogues import LANGUAGES
 from scorekeeper.services.matches.begin import import_record
 from scorekeeper.services.matches.view_models import Started
 from tests.games.test_corpus import cases_in

@@ -10,7 +10,7 @@ from flask import Flask
 from scorekeeper.engine.records.codec import encode
 from scorekeeper.engine.records.record import FORMAT
 from scorekeeper.games import BY_KEY
-from scorekeeper.language import LANGUAGES
+from scorekeeper.language.catalogues import LANGUAGES
 from scorekeeper.pages.new_match import typed_option
 from tests.games.test_corpus import CORPUS, cases_in
 from tests.offline.phone import BothSides, Fields

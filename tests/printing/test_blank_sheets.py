@@ -13,7 +13,8 @@ from pypdf import PageObject, PdfReader
 from scorekeeper.app import create_app
 from scorekeeper.engine.text import Text
 from scorekeeper.games import BY_KEY, GAMES
-from scorekeeper.language import LANGUAGES, speak
+from scorekeeper.language import speak
+from scorekeeper.language.catalogues import LANGUAGES
 from scorekeeper.services.papers import blank_sheets
 from scorekeeper.services.papers.match_sheet import fields_of
 from scorekeeper.services.papers.papers import PAPERS, printed_html

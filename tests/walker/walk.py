@@ -17,7 +17,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from urllib.parse import urljoin, urlsplit
 
-from scorekeeper.language import LANGUAGES
+from scorekeeper.language.catalogues import LANGUAGES
 from tests.walker import laws
 from tests.walker.laws import Broken, Typed
 from tests.walker.scenes import PSEUDO, STATES, Stage, furnished, made_of

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from scorekeeper.language import LANGUAGES
+from scorekeeper.language.catalogues import LANGUAGES
 from tests.web.conftest import PAIRS, Begin, token_of
 from tests.web.plain_browser import Device, Page
 

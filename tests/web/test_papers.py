@@ -17,7 +17,8 @@ from pypdf import PdfReader
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.games import BY_KEY, GAMES
-from scorekeeper.language import LANGUAGES, speak
+from scorekeeper.language import speak
+from scorekeeper.language.catalogues import LANGUAGES
 from scorekeeper.printing import PressBusy, PressMissing
 from scorekeeper.services.answers import Saved
 from scorekeeper.services.matches.view_models import MatchView, NewMatch, Started, Write

@@ -129,12 +129,16 @@ class PlayFact:
 
 @dataclass(frozen=True, slots=True)
 class TableWord:
-    """One thing as each language calls it at the table (“es”, “ca”, “fr”, “en”)."""
+    """One thing as each language calls it at the table, by its code."""
 
     key: str
     said: Mapping[str, str]
     meaning: Text
     source: Quote | None = None
+
+    def language(self, wanted: str) -> str:
+        """The wanted one, or where it has no word of its own that in which the games are played."""
+        return wanted if wanted in self.said else "es"
 
 
 Duty = Literal["follow", "follow_trumps", "head", "ruff", "overruff", "underruff"]

@@ -6,6 +6,7 @@ bug: it raises ValueError, with the package in its message.
 """
 
 import json
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pkgutil import get_data
@@ -33,7 +34,9 @@ _FACT |= {"seed", "quote", "means"}
 _DUTIES = {"when", "owed", "stock", "spared", "no_trumps", "ace_waits"}
 _SECTION = {"title", "when", "paragraphs", "examples"}
 _PARAGRAPH = {"words", "french_cards", "usual", "when"}
-_WORD = {"es", "ca", "fr", "en", "words", "french_cards", "seed", "quote", "means"}
+_WORD = {"words", "french_cards", "seed", "quote", "means"}
+# Where a language says the word: one more is one more key.
+_LANGUAGE, _NO_OTHERS = re.compile("[a-z]{2,3}"), re.compile("(?!)")
 _EXAMPLE = {"words", "french_cards", "players", "rules", "hands", "shows"}
 
 Toml = Mapping[str, Any]
@@ -90,17 +93,19 @@ class _Reader:
         return tuple(
             TableWord(
                 table["en"].replace(" ", "-"),
-                {language: table[language] for language in ("es", "ca", "fr", "en")},
+                {key: word for key, word in table.items() if _LANGUAGE.fullmatch(key)},
                 self._words(table),
                 self._quote(table),
             )
-            for table in self._each("words", _WORD, self.book)
+            for table in self._each("words", _WORD, self.book, _LANGUAGE)
         )
 
-    def _each(self, name: str, keys: set[str], table: Toml) -> Iterator[Toml]:
+    def _each(
+        self, name: str, keys: set[str], table: Toml, others: re.Pattern[str] = _NO_OTHERS
+    ) -> Iterator[Toml]:
         for part in table.get(name, ()):
             merged = self._merged(part)
-            if unknown := merged.keys() - keys:
+            if unknown := {key for key in merged.keys() - keys if not others.fullmatch(key)}:
                 raise self._wrong(merged, f"nobody reads {sorted(unknown)}")
             yield merged
 

@@ -21,7 +21,7 @@ from scorekeeper.engine.seats import Seat, SeatCut
 from scorekeeper.engine.stakes import NOTHING, Stake
 from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.games import BY_KEY
-from scorekeeper.language import LANGUAGES
+from scorekeeper.language.catalogues import LANGUAGES
 from scorekeeper.services.answers import Broken, Refused, as_broken
 from scorekeeper.services.matches import view_models
 from scorekeeper.services.matches.log.carried import carried_entry, new_packed_match, unpack_match

@@ -13,7 +13,8 @@ from scorekeeper.engine.replay import begin
 from scorekeeper.engine.stakes import Stake
 from scorekeeper.engine.text import Text, text
 from scorekeeper.games import BY_KEY, GAMES
-from scorekeeper.language import FALLBACK, LANGUAGES, ReaderVoice, made_up_name, speak_of
+from scorekeeper.language import ReaderVoice, made_up_name, speak_of
+from scorekeeper.language.catalogues import FALLBACK, LANGUAGES
 from scorekeeper.services.answers import NotFound, Refused
 from scorekeeper.services.api import bearers
 from scorekeeper.services.matches.log.new_match import check_new

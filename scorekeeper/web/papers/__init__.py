@@ -11,7 +11,8 @@ from flask_babel import force_locale
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import Text, Voice, text
-from scorekeeper.language import FALLBACK, speak
+from scorekeeper.language import speak
+from scorekeeper.language.catalogues import FALLBACK
 from scorekeeper.printing import PressBusy, PressFailed, PressMissing
 from scorekeeper.services.matches.loader import see_match
 from scorekeeper.services.papers import blank_sheets, papers

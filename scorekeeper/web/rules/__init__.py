@@ -11,7 +11,8 @@ from scorekeeper.engine.book.lesson import NO_TABLE, TOPICS
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import GAMES
 from scorekeeper.kits.tricks import GLOSSARY
-from scorekeeper.language import LANGUAGES, speak
+from scorekeeper.language import speak
+from scorekeeper.language.catalogues import LANGUAGES
 from scorekeeper.pages.rule_pages import SearchForm, game_page, play_page
 
 bp = Blueprint("rules", __name__)

@@ -6,7 +6,8 @@ from flask import Blueprint, redirect, session
 from werkzeug.wrappers import Response
 
 from scorekeeper.engine.text import DECKS
-from scorekeeper.language import LANGUAGES, reader_deck
+from scorekeeper.language import reader_deck
+from scorekeeper.language.catalogues import LANGUAGES
 from scorekeeper.pages.desk import suit_drawn
 from scorekeeper.pages.fields import LineField
 from scorekeeper.pages.value_fields import ChoiceField

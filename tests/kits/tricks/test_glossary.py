@@ -26,3 +26,7 @@ def test_what_the_book_defines_is_quoted_with_its_title() -> None:
     books = {word.key: word.source.book for word in quoted if word.source}
     assert books.pop("blank-cards") == "Règles du Tute Subastado"
     assert {*books.values()} == {"Reglas para jugar al Tute"}
+
+
+def test_a_language_without_a_word_of_its_own_has_that_of_the_tables() -> None:
+    assert [GLOSSARY[0].language(code) for code in ("fr", "gl")] == ["fr", "es"]

@@ -11,7 +11,7 @@ from flask import Flask
 
 from scorekeeper.engine.records.record import read
 from scorekeeper.games import BY_KEY
-from scorekeeper.language import LANGUAGES
+from scorekeeper.language.catalogues import LANGUAGES
 from scorekeeper.printing.render import as_xml
 from scorekeeper.services.matches.record_file import view_of
 from scorekeeper.services.matches.view_models import MatchView

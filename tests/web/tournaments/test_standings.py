@@ -8,7 +8,8 @@ import pytest
 from flask import Flask
 from pypdf import PdfReader
 
-from scorekeeper.language import LANGUAGES, speak
+from scorekeeper.language import speak
+from scorekeeper.language.catalogues import LANGUAGES
 from scorekeeper.services.tournaments import journal, registration
 from scorekeeper.services.tournaments.view_models import Access
 from scorekeeper.tournaments.standings.tiebreaks import BY_KEY

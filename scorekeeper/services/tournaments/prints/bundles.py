@@ -10,9 +10,9 @@ from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
 from scorekeeper.engine.game import AnyGame
-from scorekeeper.engine.text import isolate, text
+from scorekeeper.engine.text import text
 from scorekeeper.extensions import db
-from scorekeeper.language import speak
+from scorekeeper.language import apart, speak
 from scorekeeper.models import Match, TableMatch, Tournament, TournamentPrint
 from scorekeeper.models.columns import facts_of
 from scorekeeper.services.answers import NotFound
@@ -201,7 +201,7 @@ def round_bundle(tournament: TournamentState, now: datetime, paper: Paper) -> Pr
     pages.append(papers.slips_page(tournament, now, paper))
     if new_cards:
         pages.append(cards.cards_page(new_cards, paper, 4 if len(new_cards) > 1 else 1))
-    title = f"{isolate(tournament.title)} · {speak(text('Round {number}', number=number))}"
+    title = f"{apart(tournament.title)} · {speak(text('Round {number}', number=number))}"
     return PrintBundle(title, f"round-{number}.pdf", tuple(pages), tuple(sheets))
 
 
@@ -221,7 +221,7 @@ def final_bundle(tournament: TournamentState, now: datetime, paper: Paper) -> Pr
         pages.append(_list(tournament, "prizes", now, paper))
         pages.append(papers.receipts_page(tournament, "prizes", "", now, paper))
         sheets += [("prizes", number), ("receipts", number)]
-    title = f"{isolate(tournament.title)} · {speak(text('The end'))}"
+    title = f"{apart(tournament.title)} · {speak(text('The end'))}"
     return PrintBundle(title, "end.pdf", tuple(pages), tuple(sheets))
 
 
@@ -239,7 +239,7 @@ def sheets_bundle(tournament: TournamentState, paper: Paper) -> PrintBundle:
     pages = []
     for at, table in sorted(tournament.evening.tables.items()):
         place = text("Round {number}, table {table}", number=at[0], table=at[1])
-        title = f"{isolate(tournament.title)} · {speak(place)}"
+        title = f"{apart(tournament.title)} · {speak(place)}"
         match = scored.get(at)
         if match is None:
             blank = _blank(tournament, tournament.game, table, title)
@@ -247,7 +247,7 @@ def sheets_bundle(tournament: TournamentState, paper: Paper) -> PrintBundle:
         else:
             pages.append(match_sheet(replace(loader.view_watched(match), title=title), paper))
     return PrintBundle(
-        f"{isolate(tournament.title)} · {speak(text('All sheets'))}", "sheets.pdf", tuple(pages)
+        f"{apart(tournament.title)} · {speak(text('All sheets'))}", "sheets.pdf", tuple(pages)
     )
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Unpack
 
-from scorekeeper.engine.text import Money, Text, isolate, text, text_c
-from scorekeeper.language import day, say_on_page, speak
+from scorekeeper.engine.text import Money, Text, text, text_c
+from scorekeeper.language import apart, day, say_on_page, speak
 from scorekeeper.services.access.public_address import public
 from scorekeeper.services.answers import NotFound
 from scorekeeper.services.matches.log.shown_match import readable_entrant, readable_name
@@ -125,7 +125,7 @@ def _standings(tournament: TournamentState) -> _Lists:
 
 def _named(tournament: TournamentState, entrant: str) -> str:
     name = tournament.names[entrant]
-    return f"{isolate(name)} ({speak(text('left early'))})" if entrant in tournament.left else name
+    return f"{apart(name)} ({speak(text('left early'))})" if entrant in tournament.left else name
 
 
 def _tables(tournament: TournamentState) -> _Lists:
@@ -225,7 +225,7 @@ def table_cards(tournament: TournamentState, only: Collection[int] = ()) -> tupl
     return tuple(
         Card(
             title=speak(text("Table {number}", number=table.meeting.table or 0)),
-            subtitle=f"{isolate(tournament.title)} · {speak(round_words(tournament))}",
+            subtitle=f"{apart(tournament.title)} · {speak(round_words(tournament))}",
             scans=tuple(
                 Scan(public("tournaments.my_table", key=tokens[key]), tournament.names[key])
                 for side in plan.contest.sides_of(table.meeting.seats)

@@ -13,7 +13,8 @@ from openpyxl import load_workbook
 
 from scorekeeper.engine.text import PlainVoice, text
 from scorekeeper.extensions import this_app
-from scorekeeper.language import LANGUAGES, ReaderVoice
+from scorekeeper.language import ReaderVoice
+from scorekeeper.language.catalogues import LANGUAGES
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.answers import Forbidden, NotFound, Saved
