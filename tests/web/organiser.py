@@ -37,6 +37,12 @@ def club(olga: Device, walk: Walk) -> Page:
 
 
 @pytest.fixture
+def another_club(olga: Device) -> Page:
+    """The page of a club of hers that has nothing yet."""
+    return olga.send(olga.open("/clubs").form("/clubs"), name="Another")
+
+
+@pytest.fixture
 def people(olga: Device, club: Page, walk: Walk) -> Page:
     """The people of a tournament in it: six pairs at Guiñote."""
     return walk.to("people", lambda: begin_tournament(olga, club, title="Sant Jordi"))

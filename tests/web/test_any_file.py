@@ -19,6 +19,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Match, Tournament, TournamentEntry
+from scorekeeper.services.access import clubs
 from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS
 from scorekeeper.web.tournaments.name_lists import LARGEST, read_names
 from tests.databases import copied
@@ -41,6 +42,9 @@ def estate(
 ) -> Iterator[Estate]:
     instance = tmp_path_factory.mktemp("files") / "instance"
     with furnished(instance, copied(sqlite_tables, instance), compiled) as found:
+        with found.app.app_context():
+            another = clubs.start_club(found.theirs.members["organiser"].id, "Another")
+        found.theirs.things["another club"] = another.id
         yield found.theirs
 
 
@@ -92,7 +96,7 @@ def brought(estate: Estate, device: FlaskClient, door: str, content: bytes) -> T
         "people": (f"/t/{str(key).replace('-', '')}/people", "file"),
     }[door]
     typed = {"client_id": f"brought-{next(cast.IDS):08}", "base": "7", "list": ""}
-    typed |= {"club": str(estate.club.id)} if door == "tournament" else {}
+    typed |= {"club": str(estate.things["another club"])} if door == "tournament" else {}
     begun = time.process_time()
     answer = device.post(path, data={**typed, field: (BytesIO(content), "any")})
     assert time.process_time() - begun < PATIENCE, (door, content[:200])

@@ -1,7 +1,7 @@
 """Imports an archive into a club: whole, or refused with every reason.
 
 Nobody is taken for somebody else without being asked: who is called like one of the club's people
-is them only where that is said. Matches that the club counts already are not taken in twice.
+is them only where that is said. What the club counts already is not taken in twice.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,6 +29,7 @@ from scorekeeper.services.matches.view_models import Started
 from scorekeeper.services.people.people import chosen_person, lock_people
 from scorekeeper.services.people.roster import NamedPerson, fold, roster
 from scorekeeper.services.storage.transactions import write_once
+from scorekeeper.services.tournaments.event_files import check_known
 
 NEW = "new"
 MOST_TABLES = 20
@@ -177,7 +178,10 @@ def _last_number(space_id: UUID) -> int:
 
 
 def _check_known(club: ClubAccess, read: ReadArchive) -> Problem | None:
-    """That the club has some of the matches already."""
+    """Say that the club has some of the tournaments or matches already."""
+    journals = (check_known(club.club_id, journal) for journal in read.journals.values())
+    if found := next(filter(None, journals), None):
+        return found
     archived = {
         (record.game.key, read_time(log.begun), log.names)
         for key, record in read.records.items()

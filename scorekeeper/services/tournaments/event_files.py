@@ -195,11 +195,29 @@ def import_tournament(
     if words is not None:
         return refuse("record", words)
 
-    def make() -> UUID:
-        there = select(Tournament.id).where(Tournament.client_id == client_id)
-        return db.session.scalar(there) or begin_from(club_id, journal, client_id).id
+    def make() -> UUID | Refused:
+        there = db.session.scalar(select(Tournament.id).where(Tournament.client_id == client_id))
+        if there is None and (problem := check_known(club_id, journal)):
+            return Refused((problem,))
+        return there or begin_from(club_id, journal, client_id).id
 
     return write_once(make)
+
+
+def check_known(club_id: UUID, journal: Sequence[event_file.ArchivedEntry]) -> Problem | None:
+    """Say that the club has this tournament: one whose first entry was written at that moment."""
+    is_ours = Tournament.club_id == club_id, Tournament.rehearsal_of.is_(None)
+    is_first = TournamentEntry.number == 1, TournamentEntry.at == _moment(journal[0])
+    titles = select(Tournament.title).join(
+        TournamentEntry, TournamentEntry.tournament_id == Tournament.id
+    )
+    title = db.session.scalar(titles.where(*is_ours, *is_first).limit(1))
+    words = text(
+        "The club has this tournament already, as “{title}”: taken in once more it would count"
+        " twice.",
+        title=title or "",
+    )
+    return None if title is None else Problem("repeated", "record", words)
 
 
 def read_journal(document: Any) -> tuple[event_file.ArchivedEntry, ...] | Refused:  # noqa: ANN401 (foreign JSON)

@@ -1,5 +1,5 @@
 """What these pages are looked at with."""
 
-from tests.web.organiser import club, olga, people, published
+from tests.web.organiser import another_club, club, olga, people, published
 
-__all__ = ["club", "olga", "people", "published"]
+__all__ = ["another_club", "club", "olga", "people", "published"]

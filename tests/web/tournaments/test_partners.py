@@ -84,7 +84,7 @@ def test_it_works(olga: Device, club: Page, app: Flask) -> None:
     assert "The two in a row play together." in cards
 
 
-def test_the_pensioners_centre(olga: Device, club: Page, app: Flask) -> None:
+def test_the_pensioners_centre(olga: Device, club: Page, another_club: Page, app: Flask) -> None:
     """13 people at guiñote, four rounds, one sits out each round: played to the end by chance."""
     key, random = begun(olga, club, rounds=str(ROUNDS)), Random("centre")
     names = loaded(app, key).names
@@ -135,7 +135,7 @@ def test_the_pensioners_centre(olga: Device, club: Page, app: Flask) -> None:
     for other in (x for x in one.seats if not one.is_bye):
         assert names[other] in first
     archive = olga.client.get(f"/t/{key}/files/tournament.json").data
-    page = olga.open(club.link("Open a tournament from a file"))
+    page = olga.open(another_club.link("Open a tournament from a file"))
     opened = olga.upload(page.form("/import"), "tournament.json", archive)
     assert opened.status == 200, opened.text
     again = loaded(app, key_of(opened))

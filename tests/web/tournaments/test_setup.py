@@ -97,9 +97,9 @@ def bring(olga: Device, page: Page, content: bytes) -> Page:
     return olga.upload(page.form("/import"), "tournament.json", content)
 
 
-def test_open_file_works(olga: Device, club: Page, published: Page) -> None:
+def test_open_file_works(olga: Device, another_club: Page, published: Page) -> None:
     content = olga.client.get(f"/t/{key_of(published)}/files/tournament.json").data
-    page = olga.open(club.link("Open a tournament from a file"))
+    page = olga.open(another_club.link("Open a tournament from a file"))
     opened = bring(olga, page, content)
     assert opened.status == 200, opened.text
     assert "Round 1" in opened.text

@@ -37,22 +37,45 @@ def document(
     return found
 
 
+@pytest.fixture
+def another(organiser: SignedIn) -> ClubView:
+    """A club that has nothing yet."""
+    return clubs.start_club(organiser.id, "La Nova")
+
+
 def test_what_is_brought_in_is_what_went_out(
-    organiser: SignedIn, club: ClubView, document: dict[str, Any], access: Access
+    organiser: SignedIn, another: ClubView, document: dict[str, Any], access: Access
 ) -> None:
     brought = event_files.import_tournament(
-        organiser.id, club.id, json.dumps(document).encode(), "brought-1"
+        organiser.id, another.id, json.dumps(document).encode(), "brought-1"
     )
     assert isinstance(brought, UUID)
     hall = load(by_account(organiser.id, brought))
     assert json.loads(json.dumps(event_files.archive(hall.access))) == document
     assert hall.evening == load(access).evening
     assert len(history(hall)) == hall.version
-    assert [one.title for one in club_list.tournaments_of(club.id)] == ["Sant Jordi"] * 2
+    assert [one.title for one in club_list.tournaments_of(another.id)] == ["Sant Jordi"]
 
 
-def test_the_evening_goes_on(organiser: SignedIn, club: ClubView, document: dict[str, Any]) -> None:
-    brought = event_files.import_tournament(organiser.id, club.id, document, "brought-1")
+def test_what_a_club_has_already_is_not_taken_in_twice(
+    organiser: SignedIn, club: ClubView, document: dict[str, Any], access: Access
+) -> None:
+    assert isinstance(draw.publish(access, TournamentWrite("on", load(access).version)), Saved)
+    answer = event_files.import_tournament(organiser.id, club.id, document, "brought-1")
+    assert isinstance(answer, Refused)
+    assert [say(problem.words, PlainVoice()) for problem in answer.problems] == [
+        (
+            "The club has this tournament already, as “Sant Jordi”: taken in once more it would"
+            " count twice."
+        )
+    ]
+    assert [one.title for one in club_list.tournaments_of(club.id)] == ["Sant Jordi"]
+
+
+def test_the_evening_goes_on(
+    organiser: SignedIn, another: ClubView, document: dict[str, Any]
+) -> None:
+    brought = event_files.import_tournament(organiser.id, another.id, document, "brought-1")
     assert isinstance(brought, UUID)
     mine = by_account(organiser.id, brought)
     assert isinstance(draw.publish(mine, TournamentWrite("after-1", load(mine).version)), Saved)
@@ -98,24 +121,24 @@ def test_a_rehearsal_does_not_come_back_as_a_tournament_that_counts(
 
 
 def test_one_whose_next_round_cannot_be_drawn_opens_as_it_was(
-    sat_down: Callable[..., Access], organiser: SignedIn, club: ClubView
+    sat_down: Callable[..., Access], organiser: SignedIn, another: ClubView
 ) -> None:
     access = sat_down("tuti_boig", 6, "tables_planned")
     for number, key in enumerate(tuple(load(access).evening.people)[:4]):
         leaving = TournamentWrite(f"leave-{number}", load(access).version)
         entrants.set_presence(access, leaving, key, is_here=False)
-    assert _opened_as_it_was(access, organiser, club)
+    assert _opened_as_it_was(access, organiser, another)
 
 
 def test_one_settled_beyond_a_bound_of_today_opens_as_it_was(
-    sat_down: Callable[..., Access], organiser: SignedIn, club: ClubView
+    sat_down: Callable[..., Access], organiser: SignedIn, another: ClubView
 ) -> None:
     access = sat_down("tuti_boig", 6, "tables_drawn")
     tournament = load(access)
     beyond = replace(tournament.evening.plan, settings={"rounds": 40, "new_faces": 130})
     settled = NewEntry(JournalKind.SETTLE, beyond)
     append_act(access, TournamentWrite("settle", tournament.version), lambda _: [settled])
-    assert _opened_as_it_was(access, organiser, club)
+    assert _opened_as_it_was(access, organiser, another)
 
 
 def _opened_as_it_was(access: Access, organiser: SignedIn, club: ClubView) -> bool:
