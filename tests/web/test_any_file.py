@@ -44,6 +44,7 @@ def estate(
     with furnished(instance, copied(sqlite_tables, instance), compiled) as found:
         with found.app.app_context():
             another = clubs.start_club(found.theirs.members["organiser"].id, "Another")
+        assert isinstance(another, clubs.ClubView)
         found.theirs.things["another club"] = another.id
         yield found.theirs
 

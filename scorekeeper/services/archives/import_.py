@@ -179,9 +179,9 @@ def _last_number(space_id: UUID) -> int:
 
 def _check_known(club: ClubAccess, read: ReadArchive) -> Problem | None:
     """Say that the club has some of the tournaments or matches already."""
-    journals = (check_known(club.club_id, journal) for journal in read.journals.values())
-    if found := next(filter(None, journals), None):
-        return found
+    for journal in read.journals.values():
+        if problem := check_known(club.club_id, journal):
+            return problem
     archived = {
         (record.game.key, read_time(log.begun), log.names)
         for key, record in read.records.items()

@@ -40,7 +40,9 @@ def document(
 @pytest.fixture
 def another(organiser: SignedIn) -> ClubView:
     """A club that has nothing yet."""
-    return clubs.start_club(organiser.id, "La Nova")
+    started = clubs.start_club(organiser.id, "La Nova")
+    assert isinstance(started, ClubView)
+    return started
 
 
 def test_what_is_brought_in_is_what_went_out(
