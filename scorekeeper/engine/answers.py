@@ -122,15 +122,26 @@ def way_of(
     ask: questions.Ask, facts: questions.Facts
 ) -> tuple[questions.EntryForm, Answers] | None:
     """The way in which a hand with these facts can be said again, and the answers to it. A hand
-    that none can say whole comes with the fullest way and what of it that way can say.
+    that none can say whole comes with the one that says most of it, and nothing that was not said.
     """
     answered = {key: value for key, value in facts.items() if key != "dealer"}
     for way in ask.ways:
         answers = answers_to(way, answered)
         if answers is not None:
             return way, answers
-    fullest = [way for way in ask.ways if way.place == "full"] or list(ask.ways)
-    return (fullest[0], nearest_answers(fullest[0], answered)) if fullest else None
+    nearest = [(way, nearest_answers(way, answered)) for way in ask.ways]
+    true = [entered for entered in nearest if questions.holds_facts(answered, entered[0].facts)]
+    return max(
+        true or nearest,
+        key=lambda entered: (_count_facts(facts_of(*entered)), entered[0].place == "full"),
+        default=None,
+    )
+
+
+def _count_facts(value: Any) -> int:  # noqa: ANN401 (a piece of JSON)
+    if isinstance(value, Mapping):
+        return sum(map(_count_facts, value.values()))
+    return sum(map(_count_facts, value)) if isinstance(value, list) else 1
 
 
 def deduced_pile(ask: questions.Ask, facts: questions.Facts) -> Mapping[Seat, int]:

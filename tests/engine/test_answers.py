@@ -1,5 +1,7 @@
 """Answers laid out as facts, and found again in them: for a way with everything in it."""
 
+from dataclasses import replace
+
 from scorekeeper.engine.answers import (
     Answers,
     answers_to,
@@ -82,6 +84,14 @@ def test_else_in_the_fullest_and_as_far_as_it_goes() -> None:
     assert found[0] == FULL
     assert found[1].picked["bidder"] == ("A",)
     assert way_of(Ask(WORDS, ()), facts) is None
+
+
+def test_what_no_way_says_whole_is_never_told_as_what_did_not_happen() -> None:
+    short = replace(SHORT, key="short")
+    asks = Ask(WORDS, (short, replace(FULL, key="else", place="more")))
+    found = way_of(asks, {"bidder": "A", "made": True})
+    assert found is not None
+    assert found[0].key == "else"
 
 
 def test_the_pile_that_is_left_out_follows() -> None:

@@ -1,12 +1,16 @@
 """Asks about the next deal of Guiñote, and shows the match on screen and paper."""
 
+from functools import partial
+
 from scorekeeper.engine.displays import sheet
 from scorekeeper.engine.questions import (
     Ask,
     Choice,
     EntryForm,
+    Facts,
     Pick,
     Question,
+    Role,
     ask_hand,
     name_label,
     pick_trump,
@@ -76,7 +80,8 @@ def _more_ways(rules: Rules, state: State) -> list[EntryForm]:
             pick_who("by", text("Who claimed?"), table.sides, lambda by: {"claim": {"by": by}}),
             _right_or_wrong(),
         ]
-        ways.append(EntryForm("claim", text("Claimed 101"), "more", {}, tuple(asks)))
+        label, roles = text("Claimed 101"), _claimants(table)
+        ways.append(EntryForm("claim", label, "more", {}, tuple(asks), roles=roles))
     if rules.four_of_a_kind:
         who = pick_who(
             "by", text("Who held it?"), table.players, lambda by: {"special": {"by": by}}
@@ -95,6 +100,16 @@ def _more_ways(rules: Rules, state: State) -> list[EntryForm]:
         EntryForm("revoke", text("Revoke"), "more", {"special": {"type": "revoke"}}, (who,))
     )
     return ways
+
+
+def _claimants(table: Table) -> tuple[Role, ...]:
+    """A pair claims as one: a record may name the player of it who did."""
+
+    def claimant(side: Seat, facts: Facts) -> Seat | None:
+        by: Seat | None = facts.get("claim", {}).get("by")
+        return by if by in table.players_of(side) else None
+
+    return tuple(Role(side, partial(claimant, side)) for side in table.sides)
 
 
 def _right_or_wrong() -> Pick:
@@ -142,9 +157,8 @@ def _counted_claim(table: Table, sung: list[Question]) -> EntryForm:
     last = questions.pick_last_trick(table.players)
     optional = Pick(last.name, last.prompt, last.choices, is_required=False, fold=True)
     asks = (who, so_far, *sung, optional)
-    return EntryForm(
-        "claim-points", text("Claim, with points"), "full", {}, asks, saves_at_once=False
-    )
+    label, roles = text("Claim, with points"), _claimants(table)
+    return EntryForm("claim-points", label, "full", {}, asks, saves_at_once=False, roles=roles)
 
 
 def score(rules: Rules, state: State) -> sheet.ScoreView:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from scorekeeper.engine.answers import facts_of, way_of
 from scorekeeper.engine.displays.sheet import SheetRow
 from scorekeeper.engine.questions import Pick, Points
 from scorekeeper.engine.text import Money, PlainVoice, Text, Who, say
@@ -145,6 +146,15 @@ def test_a_claim_is_said_to_be_right_or_wrong() -> None:
         ("right", {"claim": {"correct": True}}),
         ("wrong", {"claim": {"correct": False}}),
     ]
+
+
+def test_a_claim_that_names_the_player_is_told_as_the_pairs() -> None:
+    claim: Facts = {"claim": {"by": "D", "correct": True}}
+    said = {"claim": {"by": "2", "correct": True}}
+    for vuelta in (VUELTA, UNSAID):
+        found = way_of(asked(FOUR, vuelta), claim)
+        assert found is not None
+        assert facts_of(*found) == said
 
 
 def test_a_claim_is_counted_so_far_and_its_last_trick_may_be_open() -> None:
