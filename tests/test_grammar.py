@@ -5,7 +5,7 @@ from flask import Flask
 from flask_babel import force_locale
 
 from scorekeeper.app import create_app
-from scorekeeper.engine.text import Money, Who, text, text_cn
+from scorekeeper.engine.text import Money, Who, text, text_c, text_cn
 from scorekeeper.language import ReaderVoice, speak
 from scorekeeper.language.grammar import set_in, settle
 
@@ -101,6 +101,12 @@ def test_before_a_number_or_a_colon_a_label_stays_a_label(app: Flask) -> None:
     voice = ReaderVoice({"1": "Nosotros"})
     with app.test_request_context(), force_locale("es"):
         assert speak(text("{side} {points}", side=Who("1"), points=58), voice) == "Nosotros 58"
+
+
+def test_a_list_of_one_pair_is_said_as_the_pair(app: Flask) -> None:
+    won = text_c("guinote", "Game to {winners}.", winners=(Who("1"),))
+    with app.test_request_context(), force_locale("es"):
+        assert speak(won, ReaderVoice({"1": "Luis & Irene"})) == "Partida para Luis e Irene."
 
 
 def test_lists_are_joined_as_they_are_said(app: Flask) -> None:

@@ -152,7 +152,9 @@ class ReaderVoice:
         return _amount(money.minor, self.currency, _reader().language)
 
     def join(self, parts: Sequence[str]) -> str:
-        """A list as spoken in the reader's language."""
+        """A list as spoken in the reader's language; of one, that one, a name as a name."""
+        if len(parts) == 1:
+            return parts[0]
         reader = _reader()
         phrases = [
             self._in_a_sentence(part)

@@ -184,7 +184,7 @@ def _play(rules: Rules, state: State, hand: Hand) -> PlayedHand[State]:
     whys = [Why(sentences.above(by, above[by]) if by else sentences.NOBODY)]
     whys += [Why(sentences.DOUBLED)] if hand.trump == "botifarra" else []
     whys += [Why(sentences.multiplier(hand.raised, _raised(hand)), "raises")] if hand.raised else []
-    whys += [Why(sentences.to_points(rules.target), "target")] if winners else []
+    whys += [Why(sentences.match_was_to(rules.target), "target")] if winners else []
     words = sentences.points_to(by, won[by]) if by else sentences.NOBODY
     moment = sentences.match_won(winners[0], score.values()) if winners else None
     return PlayedHand(after, words, (*whys, *stake_whys((), _paid(rules, after))), moment)

@@ -84,6 +84,11 @@ def to_points(target: int) -> Text:
     return text_cn("botifarra", "To {n} point", "To {n} points", target)
 
 
+def match_was_to(target: int) -> Text:
+    """Says what has won it."""
+    return text_c("first to", "The match was to {n}.", n=target)
+
+
 def match_won(winner: Seat, score: Collection[int]) -> Text:
     """Says who has won, and how high."""
     return text_cn(

@@ -128,7 +128,7 @@ def _judged(totals: Totals) -> Verdict:
     most = max(totals.values())
     first = tuple(side for side, points in totals.items() if points == most)
     if len(first) == 1:
-        words = text("{side} has the most: {points}.", side=Who(first[0]), points=most)
+        words = text("The most: {side}, with {points}.", side=Who(first[0]), points=most)
         return Verdict(first, 1, Why(words))
     words = text_c("first to", "Level at {points}: nobody wins.", points=most)
     return Verdict((), 0, Why(words))

@@ -60,7 +60,7 @@ def decide(rules: Rules, state: State, hand: Hand, counted: Count) -> Verdict:
     if not over:
         return Verdict((), Why(text("Nobody has 101, so there is a vuelta.")), is_vuelta=True)
     if len(over) == 1:
-        why = Why(text("Only {side} has 101 or more.", side=Who(over[0])))
+        why = Why(text("101 or more: only {side}.", side=Who(over[0])))
         verdict = Verdict((over[0],), why)
     elif hand.first_to_101 is not None:
         side = state.table.side_of(hand.first_to_101)
@@ -152,15 +152,19 @@ def _claimed(rules: Rules, state: State, claim: Claim, counted: Count | None) ->
     totals = {} if counted is None else counted.totals
     is_right = totals[side] >= TARGET if side in totals else bool(claim.correct)
     if is_right:
-        words = text("{side} claimed 101, and it is right.", side=Who(side))
+        words = text("{side} claimed 101, and rightly.", side=Who(side))
         if side in totals:
             words = text(
-                "{side} claimed 101 and has {points}.", side=Who(side), points=totals[side]
+                "{side} claimed 101, and the count is {points}.",
+                side=Who(side),
+                points=totals[side],
             )
         return Verdict((side,), Why(words))
-    words = text("{side} claimed 101, and it is wrong.", side=Who(side))
+    words = text("{side} claimed 101, and wrongly.", side=Who(side))
     if side in totals:
-        words = text("{side} claimed 101 but has {points}.", side=Who(side), points=totals[side])
+        words = text(
+            "{side} claimed 101, but the count is {points}.", side=Who(side), points=totals[side]
+        )
     return _lost_by(rules, state, side, counted, words)
 
 

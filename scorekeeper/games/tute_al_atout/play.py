@@ -89,10 +89,10 @@ def _winner(
     rules: Rules, state: State, hand: Hand, most: int, tied: Sequence[Seat]
 ) -> tuple[Seat | None, Why]:
     if len(tied) == 1:
-        words = text("{side} has the most: {points}.", side=Who(tied[0]), points=most)
+        words = text("The most: {side}, with {points}.", side=Who(tied[0]), points=most)
         if not rules.winner_counts_announcements:
             words = text(
-                "{side} has the most without announcements: {points}.",
+                "The most without announcements: {side}, with {points}.",
                 side=Who(tied[0]),
                 points=most,
             )

@@ -190,7 +190,7 @@ def _result(verdict: Verdict) -> Text:
         )
     return text_c(
         "tute_subastado",
-        "{declarer} goes down: {amount} each to {others}.",
+        "{declarer} goes down, {amount} each to {others}.",
         declarer=declarer,
         amount=verdict.amount,
         others=others,

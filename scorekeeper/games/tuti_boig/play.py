@@ -183,7 +183,7 @@ def _verdict_words(after: State, verdict: Verdict) -> Text:
     if len(verdict.losers) == 1:
         n = after.struck[verdict.losers[0]]
         return text("{label}: {losers}. Bar {n} struck.", label=verdict.label, losers=names, n=n)
-    return text("{label}: {losers}. A bar each.", label=verdict.label, losers=names)
+    return text("{label}. A bar each: {losers}.", label=verdict.label, losers=names)
 
 
 def _moment(before: State, after: State, gone: tuple[Seat, ...]) -> Text | None:

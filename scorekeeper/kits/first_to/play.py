@@ -155,7 +155,7 @@ def _match_winner(agreed: TargetRules, games: Mapping[Seat, int]) -> Seat | None
 def said_of(after: State, verdict: Verdict) -> Text:
     """The hand in one sentence: who won how many games, with the totals if they were said."""
     if verdict.how is not None:
-        return text("{how}: {result}", how=verdict.how, result=_result(after, verdict))
+        return text("{how}. {result}", how=verdict.how, result=_result(after, verdict))
     return _result(after, verdict)
 
 

@@ -80,7 +80,7 @@ def decide(house: House, state: State, hand: Hand, totals: Totals) -> Verdict:
     most = max(totals.values())
     tied = [side for side in state.table.sides if totals[side] == most]
     winners = tuple(tied)
-    why = Why(text("{side} has the most: {points}.", side=Who(tied[0]), points=most))
+    why = Why(text("The most: {side}, with {points}.", side=Who(tied[0]), points=most))
     if len(tied) > 1:
         winners, why = decide_tie(house.tie_no_last, state, hand, tied, most)
     return Verdict(winners, games_for(totals[winners[0]]) if winners else 0, why)

@@ -46,7 +46,7 @@ def test_a_whole_match_with_stakes() -> None:
     assert own(match.state).balances == {A: 130, B: -80, C: -50}
     assert last(match).moment is not None
     assert [said(one.words) for one in last(match).why] == [
-        "A has the most: 61.",
+        "The most: A, with 61.",
         "The match was to 2.",
         "A collects 0.10 from each (B and C).",
         "At the end: A collects 0.50 from each (B and C).",

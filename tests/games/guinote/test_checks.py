@@ -137,11 +137,11 @@ FIRST_DEAL: Refusals = {
     ),
     "won by the others, but not by the points": (
         with_facts(cards={"1": 100}, outcome={"winner": "2"}),
-        "outcome_mismatch outcome: By the points it is: Only 1 has 101 or more.",
+        "outcome_mismatch outcome: By the points it is: 101 or more: only 1.",
     ),
     "a vuelta, but not by the points": (
         with_facts(cards={"1": 100}, outcome={"vuelta": True}),
-        "outcome_mismatch outcome: By the points it is: Only 1 has 101 or more.",
+        "outcome_mismatch outcome: By the points it is: 101 or more: only 1.",
     ),
 }
 

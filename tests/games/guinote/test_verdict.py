@@ -53,7 +53,7 @@ def test_points_are_cards_announcements_and_the_last_ten() -> None:
     assert why(played) == [
         "1: 85 in cards, 40 announced and 10 for the last trick = 135",
         "2: 35 in cards and 20 announced = 55",
-        "Only 1 has 101 or more.",
+        "101 or more: only 1.",
         "B deals next.",
     ]
 
@@ -133,13 +133,13 @@ def test_only_one_side_over_wins_whoever_took_the_last_trick() -> None:
 def test_a_claim_with_101_wins_whatever_the_others_have() -> None:
     claim = {"cards": {"1": 51, "2": 60}, "claim": {"by": "C"}}  # 101 and 140
     assert winners(FOUR, VUELTA, claim) == ["1"]
-    assert "1 claimed 101 and has 101." in why(FOUR.played(VUELTA, claim))
+    assert "1 claimed 101, and the count is 101." in why(FOUR.played(VUELTA, claim))
 
 
 def test_a_claim_one_short_loses_whatever_the_others_have() -> None:
     claim = {"cards": {"1": 50, "2": 0}, "claim": {"by": "1"}}
     assert winners(FOUR, VUELTA, claim) == ["2"]
-    assert "1 claimed 101 but has 100." in why(FOUR.played(VUELTA, claim))
+    assert "1 claimed 101, but the count is 100." in why(FOUR.played(VUELTA, claim))
 
 
 def test_a_claim_counts_the_last_ten_only_when_the_last_trick_is_done() -> None:
@@ -155,9 +155,9 @@ def test_a_claim_may_be_said_right_or_wrong_without_points() -> None:
     assert winners(FOUR, VUELTA, {"claim": {"by": "A", "correct": False}}) == ["2"]
     assert FOUR.last(VUELTA, {"claim": {"by": "A", "correct": True}}).totals is None
     words = why(FOUR.played(VUELTA, {"claim": {"by": "A", "correct": True}}))
-    assert words[0] == "1 claimed 101, and it is right."
+    assert words[0] == "1 claimed 101, and rightly."
     words = why(FOUR.played(VUELTA, {"claim": {"by": "A", "correct": False}}))
-    assert words[0] == "1 claimed 101, and it is wrong."
+    assert words[0] == "1 claimed 101, and wrongly."
 
 
 def test_only_the_sides_whose_points_were_said_have_totals() -> None:
@@ -170,7 +170,9 @@ def test_g3_with_three_a_false_claim_credits_both_opponents() -> None:
     first = {"cards": {"A": 60, "B": 40}, "last_trick": "A"}  # 70, 40, 20
     false = {"cards": {"A": 20, "B": 50, "C": 30}, "claim": {"by": "A"}}  # 90, 90, 50
     assert winners(THREE, first, false) == ["B", "C"]
-    assert decided_by(THREE, first, false) == [("opponents_win", "A claimed 101 but has 90.")]
+    assert decided_by(THREE, first, false) == [
+        ("opponents_win", "A claimed 101, but the count is 90.")
+    ]
 
 
 def test_g3_house_rule_the_better_opponent_wins() -> None:

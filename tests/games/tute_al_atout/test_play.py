@@ -106,7 +106,7 @@ def test_a1_announcements_count_for_most_points() -> None:
     assert TABLE.last(hand).winners == ("A",)
     only_play = TABLE.by(winner_counts_announcements=False)
     assert only_play.last(hand).winners == ("B",)
-    assert "B has the most without announcements: 70." in why(only_play.played(hand))
+    assert "The most without announcements: B, with 70." in why(only_play.played(hand))
 
 
 def test_a2_level_one_of_them_took_the_last_trick() -> None:
@@ -180,7 +180,7 @@ def test_every_step_says_why() -> None:
         "A: 50 in cards and 20 announced = 70",
         "B: 30 in cards and 10 for the last trick = 40",
         "C: 40 in cards = 40",
-        "A has the most: 70.",
+        "The most: A, with 70.",
         "50 in play, announcements apart: 100 or less, so A collects 100 from each.",
     ]
     double = why(TABLE.played(counted("A", A=91, B=19)))

@@ -212,9 +212,9 @@ def test_s8_points_beside_it_are_shown_and_decide_nothing() -> None:
     ("hand", "sentence"),
     [
         (counted(80, 60, "defenders", 20), "80 ≥ 80: B makes it, 80 each from A and C."),
-        (counted(120, 90), "100 < 120: B goes down: 240 each to A and C."),
+        (counted(120, 90), "100 < 120: B goes down, 240 each to A and C."),
         (said_only(80, made=True), "B makes it, 80 each from A and C."),
-        (said_only(80, made=False), "B goes down: 80 each to A and C."),
+        (said_only(80, made=False), "B goes down, 80 each to A and C."),
     ],
 )
 def test_the_sentence_of_a_hand(hand: Facts, sentence: str) -> None:

@@ -57,7 +57,7 @@ def test_a_tute_strikes_everybody_else() -> None:
     played = FIVE.played(hand)
     assert played.state.losers == ("A", "B", "D", "E")
     assert played.state.totals is None
-    assert said(played.said) == "Tute by C: A, B, D and E. A bar each."
+    assert said(played.said) == "Tute by C. A bar each: A, B, D and E."
     assert why(played) == ["C had a tute: everybody else loses."]
 
 
@@ -69,7 +69,7 @@ def test_t15_the_tute_that_counts_is_the_one_entered() -> None:
 def test_all_the_points_strike_everybody_else() -> None:
     hand = points(0, 120, 0, 0, last="B")
     assert losers(FOUR, hand) == "ACD"
-    assert said(FOUR.played(hand).said) == "All the points: B: A, C and D. A bar each."
+    assert said(FOUR.played(hand).said) == "All the points: B. A bar each: A, C and D."
     assert "B made all the points: everybody else loses." in why(FOUR.played(hand))
 
 
@@ -131,7 +131,7 @@ def test_t1_the_words() -> None:
     assert reasons("second_place_only", LOW) == "B is second, with 40."
     assert reasons("second_place_only", FIRST) == "Level for first at 50: they lose together."
     assert reasons("second_place_only", SECOND) == "Level for second at 25: all of them lose."
-    assert said(FOUR.played(LOW).said) == "Level: C and D. A bar each."
+    assert said(FOUR.played(LOW).said) == "Level. A bar each: C and D."
 
 
 # ── T12: a revoke ───────────────────────────────────────────────────────────────────────────────
@@ -156,11 +156,11 @@ def test_who_lost_is_taken_at_its_word_in_seating_order() -> None:
     played = FIVE.played(lost("D", "B"))
     assert played.state.losers == ("B", "D")
     assert (played.state.totals, played.state.struck["D"]) == (None, 1)
-    assert said(played.said) == "Lost together: B and D. A bar each."
+    assert said(played.said) == "Lost together. A bar each: B and D."
     assert why(played) == ["Entered without points."]
     assert said(FIVE.played(lost("B")).said) == "Lost: B. Bar 1 struck."
     assert said(FIVE.played(lost("A", "B", "C", "E")).said) == (
-        "Everybody but D: A, B, C and E. A bar each."
+        "Everybody but D. A bar each: A, B, C and E."
     )
 
 

@@ -94,11 +94,11 @@ OF_THREE: Refusals = {
     ),
     "by the points somebody else": (
         won("B", **PLAIN),
-        "outcome_mismatch outcome: By the points it is: A has the most: 60.",
+        "outcome_mismatch outcome: By the points it is: The most: A, with 60.",
     ),
     "by the points one game": (
         won("A", 2, **PLAIN),
-        "outcome_mismatch outcome: By the points it is: A has the most: 60.",
+        "outcome_mismatch outcome: By the points it is: The most: A, with 60.",
     ),
     "by the points nobody": (
         won("A", cards={"A": 46, "B": 46}, last_trick="C"),

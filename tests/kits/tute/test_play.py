@@ -147,22 +147,22 @@ def test_with_one_there_is_something_to_settle(stake: str) -> None:
         (
             TWO,
             {"special": {"type": "capote", "by": "A", "made": True}},
-            "Capote: One game to A.",
+            "Capote. One game to A.",
         ),
         (
             TWO,
             {"special": {"type": "capote", "by": "A", "made": False}},
-            "Failed capote: One game to B.",
+            "Failed capote. One game to B.",
         ),
         (
             TWO.by(four_of_a_kind_games=2),
             {"special": {"type": "four_of_a_kind", "by": "A"}},
-            "Tute: Two games to A.",
+            "Tute. Two games to A.",
         ),
         (
             PAIRS.by(revoke="side"),
             {"special": {"type": "revoke", "by": "A"}},
-            "Revoke: One game to 2.",
+            "Revoke. One game to 2.",
         ),
     ],
 )

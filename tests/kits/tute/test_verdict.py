@@ -61,7 +61,7 @@ def test_in_pairs_everything_is_counted_by_pairs() -> None:
     assert why(played) == [
         "1: 60 in cards, 40 announced and 10 for the last trick = 110",
         "2: 60 in cards = 60",
-        "1 has the most: 110.",
+        "The most: 1, with 110.",
         "110 is more than 100: two games.",
     ]
 

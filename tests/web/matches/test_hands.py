@@ -65,7 +65,7 @@ def test_points_are_read_with_announcements_by_chip_and_by_suit(
 
 def test_several_may_lose(device: Device, five: Page) -> None:
     assert (
-        "Lost together: Ana and Pilar."
+        "Lost together. A bar each: Ana and Pilar."
         in device.send(five.form("/hands", way="lost"), losers=["s1", "s3"]).text
     )
 

@@ -26,7 +26,7 @@ def test_the_hands_stand_newest_first(device: Device, table: Page) -> None:
 
 def test_a_hand_opens_to_its_facts_and_reasons(device: Device, table: Page) -> None:
     page = device.tap(table, "Save", cards__1="62", last_trick="s2", announcements__40="1")
-    for words in ("Announced 40", "Cards 62", "Total 102", "Only Ana & Pilar has 101 or more."):
+    for words in ("Announced 40", "Cards 62", "Total 102", "101 or more: only Ana & Pilar."):
         assert words in page.text
 
 
