@@ -91,6 +91,12 @@ facts: ## Write docs/facts.md: every fact of play with its page, paper and test,
 	@tools/setup.sh test
 	@$(BIN)/python -m tools.facts
 
+.PHONY: transcripts
+transcripts: ## Write tests/games/transcripts: whole matches as tables in four languages hear them
+	@tools/setup.sh test
+	@$(BIN)/python -m tools.translations compile
+	@$(BIN)/python -m tools.transcripts
+
 .PHONY: pictures
 pictures: ## Take the pictures of the documents again, from the demo club
 	@tools/setup.sh test

@@ -37,6 +37,7 @@ ELSEWHERE = {
     "scorekeeper site": "tests/cli/test_site.py; it needs what make site fetches",
     "python3 -m http.server": "tests/browser/test_site.py; it serves until it is ended",
     "make translations": "tests/tools/test_checks.py",
+    "make transcripts": "tests/games/test_transcripts.py",
     "scorekeeper new-game": "tests/cli/test_new_game.py runs the recipe",
     "ruff check . && ruff format": "tests/cli/test_new_game.py",
     "pytest tests/games": "tests/cli/test_new_game.py",
