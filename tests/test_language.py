@@ -1,6 +1,6 @@
 """How a reader is spoken to: a game's own words go before those that all games share."""
 
-from datetime import date
+from datetime import date, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from flask_babel import force_locale, get_babel, gettext, ngettext, pgettext
 from scorekeeper.app import create_app
 from scorekeeper.engine.text import Money
 from scorekeeper.games import BY_KEY, GAMES
-from scorekeeper.language import ReaderVoice, day, reader_language, speak_of
+from scorekeeper.language import ReaderVoice, day, moment, reader_language, speak_of
 from scorekeeper.language.catalogues import FALLBACK, LANGUAGES, forget_unasked
 from scorekeeper.web.device import chosen_language
 from tests.test_layout import files
@@ -119,6 +119,14 @@ def test_a_forced_language_is_spoken_from_its_first_word(tmp_path: Path) -> None
     with app.test_request_context(), force_locale("es"):
         assert (voice.number(12345), voice.money(Money(150))) == ("12.345", "1,50\xa0€")
         assert reader_language() == "es"
+
+
+def test_english_is_written_as_in_europe(tmp_path: Path) -> None:
+    app = create_app(tmp_path / "instance", TESTING=True)
+    with app.test_request_context(headers={"Accept-Language": "en-US"}):
+        assert moment(datetime(2026, 11, 23, 22, 24)).startswith("23 Nov 2026, ")  # noqa: DTZ001 (by any clock)
+        assert ReaderVoice({}).join(["A", "B", "C"]) == "A, B and C"
+        assert ReaderVoice({}).gettext("Take it in") == "Import it"
 
 
 def test_what_nobody_asks_of_a_language_is_let_go_and_what_is_asked_stays(tmp_path: Path) -> None:

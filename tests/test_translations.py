@@ -7,7 +7,7 @@ from babel.messages.catalog import Catalog, Message
 
 from tools import translations
 
-LANGUAGES = tuple(translations.languages())
+LANGUAGES = tuple(code for code in translations.languages() if code != translations.SOURCE)
 FACTS = re.compile(r"\{[^{}]*\}|%\(\w+\)[a-z]|</?\w+[^>]*>")
 NUMBERED = re.compile(r"\b[Hh]ands? (\{n\}|%\(number\)s)|\{n\} hand\b")
 TOO_MANY = "{n} hand is more than one match holds: {most} at most."
@@ -58,7 +58,14 @@ def test_nothing_is_left_untranslated_or_guessed(language: str) -> None:
     assert not left, f"{language}: {len(left)} without a translation, such as {left[:3]}: {ADVICE}"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+def test_english_has_only_what_it_says_otherwise(said: Catalog) -> None:
+    english = translations.read(translations.SOURCE)
+    assert keys(english) <= keys(said), ADVICE
+    assert not [one.id for one in english if one.id and forms(one.string) == forms(one.id)]
+    assert not translations.missing(english)
+
+
+@pytest.mark.parametrize("language", translations.languages())
 def test_a_translation_tells_the_same_facts(language: str) -> None:
     wrong = [
         (forms(message.id)[0], said)

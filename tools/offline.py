@@ -23,7 +23,7 @@ from pathlib import Path
 from scorekeeper import config
 from scorekeeper.config import PYODIDE as VERSION
 from scorekeeper.config import RUNTIME as TARGET
-from scorekeeper.language.catalogues import LANGUAGES
+from scorekeeper.language.catalogues import EUROPEAN, LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build"
@@ -152,7 +152,12 @@ def sources() -> Iterator[tuple[Path, str]]:
         spec = find_spec(package)
         folder = Path((spec and spec.origin) or package).parent
         for path in sorted(folder.rglob("*")):
-            is_locale = path.suffix == ".dat" and path.stem in (*LANGUAGES, "root", "global")
+            is_locale = path.suffix == ".dat" and path.stem in (
+                *LANGUAGES,
+                *EUROPEAN,
+                "root",
+                "global",
+            )
             if path.suffix == ".py" or is_locale:
                 yield path, path.relative_to(folder.parent).as_posix()
 

@@ -26,6 +26,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).parents[1]
 # What native readers read: it says nothing the catalogues do not, so it is made, not tracked.
 PAGE = ROOT / "docs" / "words.html"
+SOURCE = "en"  # the sources' own: a sentence is mended there, and no translation is lost
 TRANSLATIONS = ROOT / "scorekeeper" / "translations"
 SCHEMAS = ROOT / "scorekeeper" / "schemas"
 
@@ -108,17 +109,19 @@ def extract() -> Catalog:
 
 def listed(words: Catalog) -> str:
     """All sentences by the file they stand in, one column a language: a page for native readers."""
-    catalogues = {language: read(language) for language in languages()}
+    catalogues = {language: read(language) for language in languages() if language != SOURCE}
+    english = read(SOURCE)
     by_place = defaultdict(list)
     for message in words:
         if message.id:
             by_place[min(message.locations)[0]].append(message)
-    head = "".join(f"<th lang={code}>{code}</th>" for code in ("en", *catalogues))
+    head = "".join(f"<th lang={code}>{code}</th>" for code in (SOURCE, *catalogues))
     rows = []
     for place in sorted(by_place):
         rows.append(f"<tr><th colspan={2 + len(catalogues)} class=place>{escape(place)}</th></tr>")
         for message in sorted(by_place[place], key=lambda one: min(one.locations)):
-            said = [_strings(message.id)]
+            better = english.get(message.id, message.context)
+            said = [_strings(better.string if better else message.id)]
             said += [
                 _strings(found.string) if (found := one.get(message.id, message.context)) else []
                 for one in catalogues.values()
@@ -138,7 +141,7 @@ def listed(words: Catalog) -> str:
 
 
 def languages() -> list[str]:
-    """The languages there is a catalogue of; English needs none, the sources are English."""
+    """The languages there is a catalogue of; that of English has only what it says otherwise."""
     return sorted(path.parents[1].name for path in TRANSLATIONS.glob("*/LC_MESSAGES/messages.po"))
 
 
@@ -156,6 +159,9 @@ def update(language: str, words: Catalog) -> None:
     catalogue = read(language)
     catalogue.update(words, no_fuzzy_matching=True, update_header_comment=False)
     catalogue.fuzzy = False
+    if language == SOURCE:
+        for message in missing(catalogue):
+            catalogue.delete(message.id, message.context)
     catalogue.header_comment = (
         f"# The words of Scorekeeper in {Locale.parse(language).english_name}."
     )

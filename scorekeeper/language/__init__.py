@@ -32,7 +32,13 @@ from scorekeeper.engine.text import (
     text,
 )
 from scorekeeper.language import grammar
-from scorekeeper.language.catalogues import FALLBACK, LANGUAGES, Translator, is_right_to_left
+from scorekeeper.language.catalogues import (
+    FALLBACK,
+    LANGUAGES,
+    Translator,
+    is_right_to_left,
+    locale_of,
+)
 
 _OUR_CURRENCIES = ("EUR", "CHF", "GBP", "USD", "ARS", "MXN", "MAD", "DZD")
 # As many numbers and amounts as a large evening shows in four languages.
@@ -65,7 +71,7 @@ class _Nobody:
     """Stands in where a command runs: words are as they were written."""
 
     def reader(self) -> Reader:
-        return Reader(Locale(FALLBACK), FALLBACK, NullTranslations())
+        return Reader(locale_of(FALLBACK), FALLBACK, NullTranslations())
 
     def deck(self) -> Deck:
         return DECKS[0]
@@ -168,19 +174,21 @@ class ReaderVoice:
 
 @lru_cache(_FIGURES)
 def _number(number: int, language: str) -> str:
-    return format_decimal(number, locale=language).replace("-", "−")
+    return format_decimal(number, locale=locale_of(language)).replace("-", "−")
 
 
 @lru_cache(_FIGURES)
 def _amount(minor: int, currency: str, language: str) -> str:
-    return format_currency(as_decimal(minor, currency), currency, locale=language).replace("-", "−")
+    return format_currency(
+        as_decimal(minor, currency), currency, locale=locale_of(language)
+    ).replace("-", "−")
 
 
 @lru_cache(_FIGURES)
 def _figure(minor: int, currency: str, language: str) -> str:
     digits = minor_digits(currency)
     form = f"#,##0.{'0' * digits}" if digits else "#,##0"
-    return format_decimal(as_decimal(minor, currency), form, language).replace("-", "−")
+    return format_decimal(as_decimal(minor, currency), form, locale_of(language)).replace("-", "−")
 
 
 def as_decimal(minor: int, currency: str) -> Decimal:
@@ -291,6 +299,32 @@ def moment(at: datetime) -> str:
     both = get_datetime_format("medium", locale)
     time = format_time(local, "short", locale=locale)
     return str(both).format(time, format_date(local, "medium", locale=locale))
+
+
+class OwnWords:
+    """Translations that take a game's own words for what all games say, where there are any."""
+
+    def __init__(self, shared: Translator, own: Mapping[str, str]) -> None:
+        self.shared = shared
+        self.own = own
+        self.upgettext = shared.upgettext
+        self.unpgettext = shared.unpgettext
+
+    def ugettext(self, msgid: str) -> str:
+        """Translate a plain message."""
+        if msgid in self.own:
+            translation = str(self.shared.upgettext(self.own[msgid], msgid))
+            if translation != msgid:
+                return translation
+        return str(self.shared.ugettext(msgid))
+
+    def ungettext(self, singular: str, plural: str, n: int) -> str:
+        """Translate and choose the plural form."""
+        if singular in self.own:
+            translation = str(self.shared.unpgettext(self.own[singular], singular, plural, n))
+            if translation not in (singular, plural):
+                return translation
+        return str(self.shared.ungettext(singular, plural, n))
 
 
 @pass_eval_context

@@ -1,6 +1,5 @@
 """Finds the languages there are words in: each is a folder with its catalogue."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Protocol
@@ -9,6 +8,8 @@ from babel import Locale, localedata
 from babel.core import get_global
 
 FALLBACK = "en"
+# Where English is written as in Europe, “23 Nov 2026”.
+EUROPEAN = ("en_001", "en_GB")
 
 
 def find_languages(catalogues: Path) -> dict[str, str]:
@@ -32,6 +33,12 @@ _UNASKED = (
 
 
 @lru_cache
+def locale_of(language: str) -> Locale:
+    """How a language writes dates, lists and numbers."""
+    return Locale.parse(EUROPEAN[-1] if language == FALLBACK else language)
+
+
+@lru_cache
 def is_right_to_left(language: str) -> bool:
     """Tell whether a language is written from right to left."""
     return str(Locale.parse(language).text_direction) == "rtl"
@@ -41,7 +48,7 @@ def forget_unasked() -> None:
     """Let go of what Babel holds and nobody asks: 4 MB of a process that serves."""
     for known in ("likely_subtags", "territory_languages"):
         get_global(known).clear()  # type: ignore[attr-defined]  # a dict, said to be a Mapping
-    for code in ("root", *LANGUAGES):
+    for code in ("root", *EUROPEAN, *LANGUAGES):
         for part in _UNASKED:
             localedata.load(code).pop(part, None)
 
@@ -60,29 +67,3 @@ class Translator(Protocol):
 
     def unpgettext(self, context: str, singular: str, plural: str, n: int, /) -> str:
         """Translate a message in one of its senses, in its plural form."""
-
-
-class OwnWords:
-    """Translations that take a game's own words for what all games say, where there are any."""
-
-    def __init__(self, shared: Translator, own: Mapping[str, str]) -> None:
-        self.shared = shared
-        self.own = own
-        self.upgettext = shared.upgettext
-        self.unpgettext = shared.unpgettext
-
-    def ugettext(self, msgid: str) -> str:
-        """Translate a plain message."""
-        if msgid in self.own:
-            translation = str(self.shared.upgettext(self.own[msgid], msgid))
-            if translation != msgid:
-                return translation
-        return str(self.shared.ugettext(msgid))
-
-    def ungettext(self, singular: str, plural: str, n: int) -> str:
-        """Translate and choose the plural form."""
-        if singular in self.own:
-            translation = str(self.shared.unpgettext(self.own[singular], singular, plural, n))
-            if translation not in (singular, plural):
-                return translation
-        return str(self.shared.ungettext(singular, plural, n))

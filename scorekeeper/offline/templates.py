@@ -5,14 +5,13 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from babel import Locale
 from babel.support import Translations
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 
 from scorekeeper import __version__, language
 from scorekeeper.engine.text import DECKS, Deck
-from scorekeeper.language import Reader
-from scorekeeper.language.catalogues import OwnWords
+from scorekeeper.language import OwnWords, Reader
+from scorekeeper.language.catalogues import locale_of
 from scorekeeper.offline.addresses import Addresses
 from scorekeeper.pages.desk import spelled_code, suit_drawn, tag_of
 
@@ -30,7 +29,7 @@ class OneReader:
         """The next page is read like this."""
         if code not in self.known:
             words = Translations.load(str(self.folder), [code])
-            self.known[code] = Reader(Locale(code), code, words)
+            self.known[code] = Reader(locale_of(code), code, words)
         self.now = self.known[code]
         self.own = next((d for d in DECKS if d == deck), DECKS[0])
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial, wraps
 from typing import Any, Literal
 
-from babel import Locale
 from flask import Flask, Response, current_app, g, has_app_context, request, session
 from flask_babel import Domain, get_babel, get_locale, get_translations
 from werkzeug.datastructures import LanguageAccept
@@ -12,8 +11,8 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_accept_header
 
 from scorekeeper.engine.text import DECKS, Deck
-from scorekeeper.language import Reader
-from scorekeeper.language.catalogues import FALLBACK, LANGUAGES, OwnWords
+from scorekeeper.language import OwnWords, Reader
+from scorekeeper.language.catalogues import FALLBACK, LANGUAGES, locale_of
 from scorekeeper.services.answers import Broken, Forbidden, NotFound
 from scorekeeper.services.archives.import_ import MOST_TABLES
 from scorekeeper.services.matches import begin
@@ -149,8 +148,8 @@ def reader() -> Reader:
     here = g if has_app_context() else None  # nobody asks where a command runs
     known: Reader | None = None if here is None else here.get("reader")
     if known is None:
-        locale = get_locale() or Locale(FALLBACK)
-        known = Reader(locale, str(locale), get_translations())
+        language = str(get_locale() or FALLBACK)
+        known = Reader(locale_of(language), language, get_translations())
         if here is not None:
             here.reader = known
     return known

@@ -80,7 +80,7 @@ def corrected(desk: Phone, address: str, number: int, table: int) -> None:
     fields.nth(1).fill("3")
     desk.page.fill("#why", "the slip was read upside down")
     desk.go("main button[value=report]")
-    assert "another result stands there" in desk.page.inner_text(".question")
+    assert "it already has another result" in desk.page.inner_text(".question")
     desk.go(".question .button")
 
 

@@ -41,7 +41,7 @@ def slips_are_typed(laptop: Phone, _: MakePhone, address: str) -> None:
     late.page.goto(f"{address}/desk")
     desk.keyed(laptop, address, "132")
     desk.keyed(late, address, "123")
-    assert "Somebody else wrote meanwhile" in late.page.inner_text("main")
+    assert "Somebody else has just changed this" in late.page.inner_text("main")
     assert late.page.input_value("#slip") == "123"
     late.page.close()
     desk.score_by_hand(laptop, address, 1, 2)

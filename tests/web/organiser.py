@@ -87,4 +87,4 @@ def slip(olga: Device, key: str, table: int, *, second: bool = False) -> Page:
     assert sample is not None
     numbers = sample.group(2, 1) if second else sample.group(1, 2)
     page = olga.send(page.form("/desk"), slip=f"{table} {' '.join(numbers)}")
-    return olga.tap(page, "Yes, it is so") if page.status == 422 else page
+    return olga.tap(page, "Yes, that’s right") if page.status == 422 else page

@@ -126,7 +126,7 @@ def test_a_part_is_paid_by_somebody_else_and_the_rest_let_off(olga: Device, cup:
     form = new.form("/cash")
     silent = olga.send(form, kind="waiver", amount="10")
     assert silent.status == 422
-    assert "Say why it is let off." in silent.text
+    assert "Say why it is waived." in silent.text
     page = olga.send(silent.form("/cash"), words="keeps the door")
     assert "Carles and Dolors settled" in page.text
     box = olga.open(cup.path.split("/tournaments")[0])

@@ -107,13 +107,13 @@ def another(olga: Device) -> Page:
 
 
 def upload(olga: Device, club: Page, content: bytes) -> Page:
-    form = olga.open(club.link("Take a file in")).form("/import")
+    form = olga.open(club.link("Import a file")).form("/import")
     return olga.upload(form, "club.json", content)
 
 
 def test_archive_works(olga: Device, club: Page) -> None:
     add(olga, club, "Ana")
-    saved = olga.client.get(club.link("Everything of this club (JSON)"))
+    saved = olga.client.get(club.link("Everything in this club (JSON)"))
     assert saved.get_json()["of"] == "club"
     assert "club.json" in saved.headers["Content-Disposition"]
     nova = another(olga)
@@ -124,7 +124,7 @@ def test_archive_works(olga: Device, club: Page) -> None:
 
 def test_who_is_called_alike_is_asked_about(olga: Device, club: Page) -> None:
     add(olga, club, "Ana")
-    saved = olga.client.get(club.link("Everything of this club (JSON)")).data
+    saved = olga.client.get(club.link("Everything in this club (JSON)")).data
     nova = another(olga)
     add(olga, nova, "ana")
     page = upload(olga, nova, saved)
@@ -132,7 +132,7 @@ def test_who_is_called_alike_is_asked_about(olga: Device, club: Page) -> None:
     assert "Are these the same people?" in page.text
     unsaid = olga.send(page.form("/import"))
     assert unsaid.status == 422
-    assert "Say of each whether they are somebody the club knows." in unsaid.text
+    assert "For each person, say whether the club knows them." in unsaid.text
     done = olga.send(unsaid.form("/import"), **{"who-p1": "new"})
     assert done.status == 200
     listed = olga.open(nova.link("People of the club")).text

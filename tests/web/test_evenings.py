@@ -205,7 +205,7 @@ def test_share_works(device: Device, other: Device, evening: Page) -> None:
     assert page.status == 200
     assert "2. Tute habanero · Pilar 1 – 0 Ana" in page.text
     assert "Ana pays los cafés." in page.text
-    assert "In the end: Ana −€1.00, Luis −€1.00, and Pilar €2.00." in page.text
+    assert "In the end: Ana −€1.00, Luis −€1.00 and Pilar €2.00." in page.text
     watching = page.link("http")
     assert watching in page.text
     assert other.open(watching).status == 200

@@ -232,7 +232,7 @@ def test_a_hand_noted_meanwhile_stops_it(device: Device, table: Page) -> None:
     device.tap(table, "Ana & Pilar")
     page = device.tap(grid, "Save the hands", **{"0__how": "won-2", "1__how": "won-2"})
     assert page.status == 409
-    assert "Somebody else noted a hand meanwhile." in page.text
+    assert "Somebody else has just saved a hand." in page.text
     assert dict(page.form("/grid").fields)["0.how"] == "won-2"
 
 

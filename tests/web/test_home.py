@@ -211,5 +211,5 @@ def test_waiting_works(device: Device, other: Device, begin: Begin) -> None:
     assert page.path.startswith("/waiting")
     assert page.text.count("which is right?") == 1
     page = device.tap(page, "Decide: take this one")
-    assert "Nothing waits to be decided." in page.text
+    assert "Nothing is left to decide." in page.text
     assert "Hands to decide" not in device.open("/").text

@@ -46,7 +46,7 @@ def code_at(device: Device, path: str) -> str:
 
 def test_enter_code_works(device: Device, other: Device, table: Page) -> None:
     code = code_at(device, f"/m/{token_of(table)}/phone")
-    page = other.tap(other.open("/code"), "Go in", code=code.lower(), label="Luis's phone")
+    page = other.tap(other.open("/code"), "Open", code=code.lower(), label="Luis's phone")
     assert page.status == 200
     assert token_of(page) != token_of(table)
     page = other.tap(page, "Luis & Marta")
@@ -60,10 +60,10 @@ def test_the_code_on_a_sheet_leads_to_where_it_is_typed_in(
     device: Device, other: Device, table: Page
 ) -> None:
     code = code_at(device, f"/m/{token_of(table)}/phone")
-    page = other.tap(other.open(f"/code/{code}?sheet=1"), "Go in")
+    page = other.tap(other.open(f"/code/{code}?sheet=1"), "Open")
     assert page.path == f"/m/{token_of(page)}/grid"
     watch = code_at(device, f"/m/{token_of(table)}/share")
-    page = other.tap(other.open(f"/code/{watch}?sheet=1"), "Go in")
+    page = other.tap(other.open(f"/code/{watch}?sheet=1"), "Open")
     assert page.path == f"/m/{token_of(page)}"
 
 

@@ -173,7 +173,7 @@ def test_its_code_leads_back_to_the_match(
     ((address,), *_) = scanned(pdf, tmp_path, dots)
     page = other.open(urlsplit(address).path)
     assert page.status == 200
-    joined = other.tap(page, "Go in")
+    joined = other.tap(page, "Open")
     assert "Ana & Pilar" in joined.text
     code = urlsplit(address).path.rsplit("/", 1)[1]
     assert f"{code[:3]} {code[3:]}" in PdfReader(BytesIO(pdf)).pages[0].extract_text()
@@ -187,7 +187,7 @@ def test_who_watches_gets_a_sheet_that_lets_watch(
     watch = next(href for href, words in share.links if words == href).rsplit("/", 1)[1]
     pdf = other.client.get(f"/m/{watch}/blank.pdf").data
     ((address,), *_) = scanned(pdf, tmp_path)
-    joined = other.tap(other.open(urlsplit(address).path), "Go in")
+    joined = other.tap(other.open(urlsplit(address).path), "Open")
     assert "Ana & Pilar" in joined.text
     assert "name=way" not in joined.html
 

@@ -37,7 +37,7 @@ def adopted(olga: Device, room: Page) -> Page:
         zip((f"names__{n}" for n in range(4)), ("Ana", "Luis", "Pilar", "Núria"), strict=True)
     )
     olga.send(page.form("/new/guinote"), **names)
-    page = olga.open(olga.open(room.path).link("Adopt matches"))
+    page = olga.open(olga.open(room.path).link("Add matches to the club"))
     chosen = page.form("/people/adopt")
     page = olga.open(f"{bare(page)}?table={chosen.offered[0][1]}")
     return olga.send(page.form("/people/adopt"))
@@ -49,7 +49,7 @@ def test_people_works(olga: Device, room: Page) -> None:
     assert "left-handed" in page.text
     listed = olga.open(f"{bare(room)}?who=NURI")
     assert "1 person" in listed.text
-    assert "Nobody here is called so." in olga.open(f"{bare(room)}?who=zz").text
+    assert "Nobody here has that name." in olga.open(f"{bare(room)}?who=zz").text
 
 
 def test_everybody_stands_on_one_paper_without_an_empty_column(olga: Device, room: Page) -> None:
@@ -161,7 +161,7 @@ def test_nobody_is_forgotten_by_a_slip_of_the_thumb(olga: Device, room: Page) ->
 def test_seats_works(olga: Device, room: Page) -> None:
     seats = olga.open(olga.open(adopted(olga, room).link("Ana")).link("Guiñote"))
     again = olga.send(seats.form(bare(seats).rsplit("/", 1)[1]), **{"seat.0.0": ""})
-    assert "1 name is to be sorted" in olga.open(room.path).text
+    assert "1 name to identify" in olga.open(room.path).text
     log = olga.open(f"{bare(olga.open(again.link('See the match')))}/log")
     assert "Penya de l’As counts this match as its own: adopted by Olga" in log.text
 
@@ -174,7 +174,7 @@ def test_a_match_is_given_back(olga: Device, room: Page) -> None:
 def test_sort_works(olga: Device, room: Page) -> None:
     seats = olga.open(olga.open(adopted(olga, room).link("Ana")).link("Guiñote"))
     olga.send(seats.form(bare(seats).rsplit("/", 1)[1]), **{"seat.0.0": ""})
-    sort = olga.open(olga.open(room.path).link("1 name is to be sorted"))
+    sort = olga.open(olga.open(room.path).link("1 name to identify"))
     assert "Ana" in sort.text
     for key in ("ana", "sorted-meanwhile"):
         refused = olga.send(sort.form("/people/sort"), key=key, who="")
@@ -185,10 +185,10 @@ def test_all_that_wait_are_new_people_by_one_button(olga: Device, club: Page, ro
     olga.tap(olga.open(room.link("Add somebody")), "Add them", name="A0")
     pairs = "\n".join(f"A{n} / B{n}" for n in range(39))
     begin_tournament(olga, club, pairs, title="Sant Jordi")
-    page = olga.open(olga.open(room.path).link("77 names are to be sorted"))
+    page = olga.open(olga.open(room.path).link("77 names to identify"))
     form = page.form("/sort-all")
     page = olga.send(form)
-    assert "All names are sorted." in page.text
+    assert "Every name is identified." in page.text
     people = olga.open(f"{olga.open(club.path).link('Sant Jordi')}/people")
     olga.send(people.form("/people"), list="C0 / C1")
     page = olga.send(form)

@@ -86,11 +86,11 @@ def test_where_somebody_has_played_it_is_neither_offered_nor_taken(
     app: Flask, device: Device, backup: bytes
 ) -> None:
     address = f"/first/{token(app)}"
-    assert "bring everything back" in device.open(address).text
+    assert "restore everything" in device.open(address).text
     with app.test_request_context():
         hands.start_match(NewMatch(game="guinote", names=("",) * 4), "begun-here")
     page = device.open(address)
-    assert "bring everything back" not in page.text
+    assert "restore everything" not in page.text
     sent = {**dict(page.form(address).fields), "backup": (BytesIO(backup), "x.zip")}
     assert device.client.post(f"{address}/restore", data=sent).status_code == 404
     with app.test_request_context():

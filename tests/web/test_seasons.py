@@ -22,7 +22,7 @@ def key(season: Page) -> str:
 
 
 def test_edit_works(olga: Device, season: Page) -> None:
-    page = olga.open(season.link("Settle the season otherwise"))
+    page = olga.open(season.link("Change the season’s settings"))
     form = page.form(key(season))
     assert ("worth", "25 20 16 13 11 10 9 8 7 6 5 4 3 2 1") in form.fields
     page = olga.send(form, worth="3, 2; 1", best="")
@@ -34,7 +34,7 @@ def test_mine_works(olga: Device, club: Page, season: Page) -> None:
     page = olga.open(club.link("Seasons"))
     assert season.status == 200
     assert "2026" in page.text
-    assert "Jan 1, 2026" in page.text
+    assert "1 Jan 2026" in page.text
 
 
 def test_season_works(season: Page) -> None:

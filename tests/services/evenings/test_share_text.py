@@ -30,9 +30,7 @@ def test_many_players_stand_in_one_line(app: object) -> None:
     assert isinstance(started, Started)
     said = Write(token=started.score_token, client_id="hand", base=0)
     hands.record_hand(said, {"outcome": {"losers": ["s2"]}})
-    assert shared(started)[0].startswith(
-        "Tuti Boig · A\u00a00, B\u00a01, C\u00a00, and D\u00a00 · "
-    )
+    assert shared(started)[0].startswith("Tuti Boig · A\u00a00, B\u00a01, C\u00a00 and D\u00a00 · ")
 
 
 def test_an_open_session_is_settled_when_it_is_ended(app: object) -> None:

@@ -97,7 +97,7 @@ def test_what_could_not_be_even_then_is_not_kept_but_stays_typed(
     page = other.tap(late, "Save", cards__1="119", last_trick="s2")
     assert page.status == 409
     assert ("cards.1", "119") in page.form("/hands", way="points").fields
-    assert "Somebody else wrote here meanwhile." in page.text
+    assert "Somebody else has just scored." in page.text
     assert "noted twice" not in page.text
 
 

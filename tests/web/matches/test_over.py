@@ -41,7 +41,7 @@ def over(device: Device, begin: Begin) -> Page:
 
 def test_rematch_works(device: Device, begin: Begin) -> None:
     first = over(device, begin)
-    page = device.tap(first, "Same players")
+    page = device.tap(first, "Play again with the same players")
     assert page.status == 200
     assert token_of(page) != token_of(first)
     assert page.button("Ana & Pilar").name == "way"
@@ -60,7 +60,7 @@ def test_a_number_follows_the_name_it_is_about_whichever_way_that_is_written(
 ) -> None:
     first = begin("brisca", "שרה", "דנה", "Ana", rules__target="1")
     over = device.send(first.form("/hands"), way="won-s1")
-    page = device.tap(over, "Same players")
+    page = device.tap(over, "Play again with the same players")
     assert "Matches: <bdi>שרה</bdi> 1 · <bdi>דנה</bdi> 0 · <bdi>Ana</bdi> 0, since" in page.html
 
 

@@ -244,5 +244,5 @@ def test_who_won_by_how_much_and_against_whom(olga: Device, published: Page) -> 
     show = olga.open(f"/t/{key_of(published)}")
     page = olga.open(show.link("Round by round"))
     assert "Place 1" in page.text
-    assert "Nobody is ahead." in page.text
+    assert "Nobody above." in page.text
     assert "games 3 : 2" in page.text

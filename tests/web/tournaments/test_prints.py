@@ -249,7 +249,7 @@ def put_up(olga: Device, key: str, sheet: str, **typed: str) -> int:
 def stale(olga: Device, key: str) -> str:
     """What the desk lists, up to its tables."""
     said = olga.open(f"/t/{key}/desk").text
-    return said.partition("Out of date on the wall")[2].partition("Accept all")[0][:300]
+    return said.partition("Lists on the wall to replace")[2].partition("Accept all")[0][:300]
 
 
 def test_print_sheet_works(olga: Device, published: Page) -> None:

@@ -61,7 +61,7 @@ def test_once_drawn_the_way_stays(olga: Device, cup: str) -> None:
     publish_round(olga, cup)
     page = with_repesca(olga, cup)
     assert page.status == 422
-    assert "A round is published: this stays as it was drawn by." in page.text
+    assert "A round has been published, so this can no longer be changed." in page.text
     assert "round by round" not in page.text
 
 

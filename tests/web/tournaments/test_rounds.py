@@ -126,7 +126,7 @@ def test_an_earlier_round_is_one_link_away_and_named_on_a_slip(
     page = olga.send(olga.open(f"/t/{key}/desk").form("/desk"), slip="r1 3 03")
     assert "Round 2 is out and stays as it was published" in page.text
     assert ("slip", "r1 3 03") in page.form("/desk").fields
-    page = olga.tap(page, "Yes, it is so")
+    page = olga.tap(page, "Yes, that’s right")
     assert page.status == 200
     assert "Round 1, table 3:" in page.text
     assert page.text.count("○ playing") == 3
@@ -170,7 +170,7 @@ def desk(olga: Device, published: Page) -> Page:
 
 def test_it_stands_until_it_is_started(desk: Page) -> None:
     assert "20:00" in desk.text
-    assert "The clock stands." in desk.text
+    assert "The clock is stopped." in desk.text
     assert "data-runs" not in desk.html
 
 

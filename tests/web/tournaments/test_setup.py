@@ -159,7 +159,7 @@ def test_what_a_match_is_worth_is_said_in_points_and_halves(olga: Device, people
     assert "A win counts 3, a draw 1, a loss ½, a bye 3." in page.text
     page = olga.send(settings(olga, people).form("/settings"), win="2")
     assert page.status == 422
-    assert "A round is published: this stays as it was drawn by." in page.text
+    assert "A round has been published, so this can no longer be changed." in page.text
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,7 @@ def test_who_should_not_meet_is_said_by_name(olga: Device, people: Page) -> None
     assert kept == "Ana – Bea / Carles – Dolors\nEnric – Fina / Irene – Joan / Kim – Laia"
     refused = olga.send(olga.open(address).form("/settings"), forbidden="Ana / Zoe\nKim")
     assert refused.status == 422
-    assert "“Zoe”: nobody, or more than one, is called so." in refused.text
+    assert "“Zoe”: nobody has that name, or several people do." in refused.text
     assert "“Kim”: at least two, with “/” between them." in refused.text
     assert dict(refused.form("/settings").fields)["forbidden"].strip() == "Ana / Zoe\nKim"
 

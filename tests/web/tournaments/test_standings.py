@@ -65,10 +65,10 @@ def test_what_is_in_one_place_is_gone_to_by_two_letters(
     assert several.link("Irene – Joan")
     assert several.link("Registration").endswith("/registration")
     for typed in ("w", "zz"):
-        assert "Nobody here is called so." in sought(olga, key, typed).text
+        assert "Nobody here has that name." in sought(olga, key, typed).text
     watched = sought(other, token, "bea")
     assert watched.link("Ana – Bea")
-    assert "Nobody here is called so." in sought(other, token, "papers").text
+    assert "Nobody here has that name." in sought(other, token, "papers").text
 
 
 def test_a_letter_leads_to_each_stage_of_the_evening(olga: Device, published: Page) -> None:

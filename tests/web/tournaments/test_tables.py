@@ -35,13 +35,13 @@ def test_a_second_slip_shows_both_results_and_wants_a_yes(olga: Device, desk: Pa
     olga.send(desk.form("/desk"), slip="131")
     page = olga.send(olga.open(desk.path).form("/desk"), slip="103")
     assert page.status == 422
-    assert "Table 1, round 1: another result stands there" in page.text
+    assert "Table 1, round 1: it already has another result" in page.text
     rows = re.findall(r"<tr><th scope=\"row\">.*?</tr>", page.html)
     plain = [re.sub(r"<[^>]+>", " ", row).split() for row in rows[:2]]
     assert [row[-2:] for row in plain] == [["3", "0"], ["1", "3"]]
     assert "In the standings:" in page.text
     assert "3 and" in olga.open(f"/t/{key_of(desk)}/log").text
-    olga.tap(page, "Yes, it is so", why="upside down")
+    olga.tap(page, "Yes, that’s right", why="upside down")
     assert "was" in olga.open(f"/t/{key_of(desk)}/log").text
     assert "Why: upside down" in olga.open(f"/t/{key_of(desk)}/log").text
 
@@ -50,8 +50,8 @@ def test_the_same_slip_again_is_no_change(olga: Device, desk: Page) -> None:
     olga.send(desk.form("/desk"), slip="131")
     before = len(re.findall('class="line', olga.open(f"/t/{key_of(desk)}/log").html))
     page = olga.send(olga.open(desk.path).form("/desk"), slip="131")
-    assert "this stands already, nothing was changed." in page.text
-    assert "Undo" not in page.text.partition("this stands already")[2][:40]
+    assert "already recorded, nothing was changed." in page.text
+    assert "Undo" not in page.text.partition("already recorded")[2][:40]
     assert len(re.findall('class="line', olga.open(f"/t/{key_of(desk)}/log").html)) == before
 
 
@@ -63,7 +63,7 @@ def test_what_is_unusual_about_another_result_stands_beside_its_fields_too(
     page = olga.open(page.path)
     asked = olga.send(written(page), page.button("Save the result"), **noted(page, "0", "0"))
     assert asked.text.count("Nothing was won by anybody: is that right?") == 2
-    assert "another result stands there" in asked.text
+    assert "it already has another result" in asked.text
 
 
 @pytest.fixture
@@ -113,7 +113,7 @@ def test_another_phone_of_the_side_is_shown_what_the_first_said(
     report(other, other.open(sides[0]), "3", "2")
     refused = report(device, older, "2", "3")
     assert refused.status == 409
-    assert "Somebody else wrote meanwhile" in refused.text
+    assert "Somebody else has just changed this" in refused.text
     stands = [value for name, value in written(refused).fields if ".games" in name]
     assert stands == ["2", "3"]
     report(device, refused, "2", "3")

@@ -37,7 +37,7 @@ def test_everybody_sees_the_round_and_nobody_else_draws(
     page = other.open(f"/t/{token}")
     assert "Round 1" in page.text
     assert page.text.count("playing") == 3
-    assert "Nobody is ahead." in page.text
+    assert "Nobody above." in page.text
     for where in ("people", "draw"):
         assert other.open(f"/t/{token}/{where}").status == 403
 
@@ -293,7 +293,7 @@ def test_who_left_is_marked_and_passed_over_unless_the_organiser_says_otherwise(
     assert f"{first[1]} left early" in olga.open(f"/t/{key}").text
     assert f"{first[1]} (left early)" in olga.open(f"/t/{key}/papers/standings").text
     page = olga.open(f"/t/{key}/prizes")
-    assert f"{first[1]} left before the end and is passed over." in page.text
+    assert f"Left before the end, so no prize: {first[1]}." in page.text
     assert page.text.count(first[1]) == 1
     olga.send(olga.open(f"/t/{key}/settings").form("/settings"), left_win="on")
     page = olga.open(f"/t/{key}/prizes")
