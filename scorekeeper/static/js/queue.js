@@ -104,9 +104,7 @@ async function submitted(event) {
       return;
     }
     hand.takes && takeBack(); // with its row the figure it was to bring
-    if (!hand.isAgain && isWhole(hand)) {
-      form.dispatchEvent(new CustomEvent("foreseen", { bubbles: true, detail: button }));
-    }
+    !hand.isAgain && isWhole(hand) && form.dispatchEvent(new CustomEvent("foreseen", { bubbles: true, detail: button }));
     clear(form);
     await handOver(page, root.dataset.queue, outbox, true); // or the next would go past it, were this page killed
     const [next] = outbox.ready();
