@@ -11,7 +11,7 @@ from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
 from tests.browser.test_installed import come_true
 from tests.browser.test_queue import READY
-from tests.browser.test_whole_matches import whole
+from tests.games.test_corpus import usual_match
 
 US = "[name=way][value=won-1]"
 FIGURE = ".score .numeral"
@@ -90,7 +90,7 @@ def struck_bar(phone: Phone) -> None:
 
 def elimination(phone: Phone) -> None:
     """Up to the hand in which the first is out, and that one."""
-    case = whole("tuti_boig")
+    case = usual_match("tuti_boig")
     place = next(at for at, state in enumerate(case["expected"]) if state["out"])
     record = {key: value for key, value in case["match"].items() if key != "ended"}
     record |= {"hands": case["match"]["hands"][: place + 1]}

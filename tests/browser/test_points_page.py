@@ -10,7 +10,7 @@ from scorekeeper.games import BY_KEY
 from tests.browser import hand_facts, tournament_steps
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Facts, Phone
-from tests.browser.test_whole_matches import whole
+from tests.games.test_corpus import usual_match
 
 TOGETHER = "[data-key], .full[open] [data-save], [data-score]"
 # What is under another thing, out of view or too small to be tapped: its centre and its corners.
@@ -62,6 +62,7 @@ ASKED = f".full[open] .ask :is(.pile, .chip > span), {CLOSES}"
 FIELDS = ".full[open] [data-field]"
 BOXES = """() => [...document.querySelectorAll(
     ".side, .full[open] :is([data-key], [data-save], [data-field], .chip > span, .fold > summary)")]
+  .filter((thing) => thing.checkVisibility()) // what is folded away stands nowhere yet
   .map((thing) => thing.getBoundingClientRect())
   .map((box) => [box.x, box.y, box.width, box.height].map(Math.round))"""
 
@@ -107,7 +108,7 @@ def test_no_language_is_too_long(make_phone: MakePhone, language: str) -> None:
 
 def begun(game: str) -> Facts:
     """The first three hands of a match that was played."""
-    record = whole(game)["match"]
+    record = usual_match(game)["match"]
     return {key: value for key, value in record.items() if key != "ended"} | {
         "hands": record["hands"][:3]
     }

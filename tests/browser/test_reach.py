@@ -14,7 +14,7 @@ from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
 from tests.browser.test_pages import COLOURS, EVERYTHING
 from tests.browser.test_points_page import ON_POINTS, TEXT, begun
-from tests.browser.test_whole_matches import whole
+from tests.games.test_corpus import usual_match
 
 LANGUAGES = ["fr-FR", "es-ES", "ca-ES", "en-GB"]
 # What can be tapped and is less than a thumb, nearer than 8 px to another (rows that touch are
@@ -140,7 +140,7 @@ def states(phone: Phone, game: str) -> Iterator[str]:
     for address in tools.evaluate_all("(all) => all.map((one) => one.href)"):
         page.goto(address)
         yield address.rsplit("/", 1)[1]
-    page.goto(tournament_steps.bring(phone, whole(game)["match"]).path)
+    page.goto(tournament_steps.bring(phone, usual_match(game)["match"]).path)
     yield "end"
     page.goto("/")
     yield "menu"

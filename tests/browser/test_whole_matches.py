@@ -1,6 +1,5 @@
 """Whole matches of every game but Guiñote, which has its own, beside what they must come to."""
 
-import json
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from scorekeeper.games import BY_KEY
 from tests.browser import hand_entry
 from tests.browser.conftest import IS_SOAK
 from tests.browser.phone import Phone
-from tests.games.test_corpus import CORPUS
+from tests.games.test_corpus import usual_match
 
 GAMES = tuple(key for key in BY_KEY if key != "guinote")
 # The others are told by the same ways as these.
@@ -28,13 +27,6 @@ PLAYED = [
     if IS_SOAK or scripts == (place % 2 == 0)
 ]
 Facts = dict[str, Any]
-
-
-def whole(game: str) -> Facts:
-    """The one whole match of a game's corpus: its record, and every state it must lead to."""
-    (path,) = (CORPUS / game).glob("whole_*.json")
-    (case,) = json.loads(path.read_text(encoding="utf-8"))["cases"]
-    return dict(case)
 
 
 def shown(phone: Phone) -> dict[str, list[Any]]:
@@ -72,7 +64,7 @@ def expected(record: Facts, state: Facts) -> dict[str, list[Any]]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "phone"), PLAYED, indirect=["phone"])
 def test_every_state_is_what_it_must_be(phone: Phone, game: str) -> None:
-    case = whole(game)
+    case = usual_match(game)
     record = case["match"]
     phone.bring(record)
     for place, wanted in enumerate(case["expected"]):

@@ -14,6 +14,7 @@ from scorekeeper.games import BY_KEY
 
 Case = dict[str, Any]
 CORPUS = Path(__file__).parent / "corpus"
+_USUAL = ("match", "night", "session")
 
 
 def cases_in(*patterns: str) -> list[Any]:
@@ -24,6 +25,14 @@ def cases_in(*patterns: str) -> list[Any]:
         for path in sorted(CORPUS.glob(pattern))
         for case in json.loads(path.read_text(encoding="utf-8"))["cases"]
     ]
+
+
+def usual_match(game: str) -> Case:
+    """The whole match of a game's usual table: its record, and every state it must lead to. Those
+    of other editions stand beside it.
+    """
+    (found,) = cases_in(*(f"{game}/whole_{name}.json" for name in _USUAL))
+    return dict(found.values[0])
 
 
 def answered(case: Case) -> dict[str, Any]:

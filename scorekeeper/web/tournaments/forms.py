@@ -222,11 +222,13 @@ class ResultForm(SlipForm):
         return self.read
 
     def _result(self) -> Result | None:
-        at = (self.table.round, self.table.meeting.table or 0)
-        if self.ending.data == "forfeit":
-            return Result(*at, ending="forfeit", absent=self.absent)
-        if self.ending.data == "void":
-            return Result(*at, ending="void")
+        at, ending = (self.table.round, self.table.meeting.table or 0), self.ending.data
+        if ending != "played":
+            # No number is needed, and what is none is refused all the same.
+            typed = [x for x in self if isinstance(x, ShapedField) and any(x.raw_data or ())]
+            is_void = ending == "void"
+            wrong = [field for field in typed if not field.validate(self)]
+            return None if wrong else Result(*at, (), ending, () if is_void else self.absent)
         if not self.validate():
             return None
         return self.tournament.complete(Result(*at, tuple(map(self._score, self.heads))))

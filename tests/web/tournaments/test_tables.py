@@ -139,12 +139,14 @@ def test_a_side_is_told_that_the_desk_has_settled_its_table(
 
 def test_somebody_did_not_come(olga: Device, published: Page) -> None:
     page = olga.open(f"/t/{key_of(published)}/tables/1/1")
-    form = written(page)
-    refused = olga.send(form, page.button("Save the result"), ending="forfeit")
+    form, save = written(page), page.button("Save the result")
+    refused = olga.send(form, save, ending="forfeit")
     assert refused.status == 422
     assert "Say who did not come." in refused.text
     absent = next(name for name, _ in form.offered if name.startswith("absent."))
-    olga.send(form, page.button("Save the result"), ending="forfeit", **{absent: "on"})
+    games = f"{absent.removeprefix('absent.')}.games"
+    assert olga.send(form, save, ending="forfeit", **{absent: "on", games: "1,"}).status == 422
+    olga.send(form, save, ending="forfeit", **{absent: "on"})
     assert "− did not come" in olga.open(page.path).text
 
 

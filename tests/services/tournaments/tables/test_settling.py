@@ -1,7 +1,5 @@
 """Every game for money says at its end who pays whom: on the page, in the file, on the sheet."""
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,17 +17,14 @@ from scorekeeper.services.matches.log.history import history_of
 from scorekeeper.services.matches.view_models import Write
 from scorekeeper.services.papers import papers
 from tests import hands
+from tests.games.test_corpus import usual_match
 from tests.hands import export_log
 from tests.services.foreign_records import seen, taken_in
-
-CORPUS = Path(__file__).parents[3] / "games" / "corpus"
 
 
 def record(game: str) -> dict[str, Any]:
     """The whole match of the corpus, played for money."""
-    (file,) = (CORPUS / game).glob("whole_*.json")
-    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    document = found["cases"][0]["match"]
+    document = usual_match(game)["match"]
     options = BY_KEY[game].words.options
     prices = {name: 25 for name, option in options.items() if option.is_money}
     assert prices, game
