@@ -37,10 +37,14 @@ def test_a_figure_stands_before_the_answer_and_the_page_stays(make_phone: MakePh
     phone.tap(US)
     expect(phone.page.locator(FIGURE).first).to_have_text(re.compile("^1 "))
     assert phone.hands() == 0
+    phone.tap(".menu > summary")
     held.pop().continue_()
     phone.page.wait_for_url("**said=1")
     expect(phone.page.locator(FIGURE).first).to_have_text("1 game")
     assert phone.hands() == 1
+    expect(phone.page.locator(".menu")).to_have_attribute(
+        "open", ""
+    )  # somebody is about to tap in it
     assert phone.page.evaluate("window.wasHere")
     assert phone.wrong == []
     expect(phone.page.locator(".said")).to_contain_text("Undo")

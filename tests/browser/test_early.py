@@ -62,7 +62,7 @@ def test_the_same_answer_as_before_another_is_a_hand(bar: Bar) -> None:
     bar.kill()
     bar.serve(SCOREKEEPER_ASK_AGAIN_SECONDS="60")
     bar.reload()
-    question = bar.page.locator(WAITING, has_text="was it another hand?")
+    question = bar.page.locator(WAITING, has_text="was this another?")
     for number, side in enumerate(("2", "2", "1", "2"), start=2):
         bar.page.locator("[data-queue-ready]").wait_for()
         bar.tap(side)

@@ -293,7 +293,7 @@ def test_what_is_taken_back_before_it_was_heard_takes_nobody_elses_hand_along(
     offline(phone, is_off=False)
     if undone > 1:
         refused = phone.page.locator(".hand.is-waiting .problem:not([hidden])")
-        expect(refused).to_contain_text("else wrote", timeout=20_000)
+        expect(refused).to_contain_text("else has just scored", timeout=20_000)
         phone.tap(".hand.is-waiting [data-waiting=back]")
     assert sent(phone) == ["2", str(other)]
     for page in (phone.page, beside.page):

@@ -256,14 +256,14 @@ def test_the_same_tapped_twice_is_one_hand_and_a_question(bar: Bar, seed: int) -
     else:
         bar.page.wait_for_timeout(chance.randint(100, 2000))
     bar.tap("2")
-    asked = bar.page.locator(".hand.is-waiting", has_text="was it another hand?")
+    asked = bar.page.locator(".hand.is-waiting", has_text="was this another?")
     expect(asked).to_be_in_viewport()
     if not has_signal:
         expect(bar.page.locator("#signal")).to_be_visible()
     for size in (LYING, HAND):
         bar.page.set_viewport_size(size)
         assert bar.page.evaluate(COVERED) == []
-    for words in ("was it another hand?", "Yes, one more", "Take back that one"):
+    for words in ("was this another?", "Yes, one more", "Take back that one"):
         said = bar.page.locator("p:not(#news), button", has_text=words).filter(visible=True)
         expect(said).to_have_count(1)
     if is_another := chance.random() < 0.5:

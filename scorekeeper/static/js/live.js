@@ -191,8 +191,8 @@ async function arrive(news, isOwn) {
 }
 
 /** Where what was tapped on this page leads to, as if it was opened: all of it anew, in place. Throws where nobody
-   answers. @param {string} address @param {number} number */
-export async function lead(address, number) {
+   answers. @param {string} address @param {number} number @param {Iterable<Element>} open what was so when it was tapped */
+export async function lead(address, number, open) {
   isLeading = true;
   const fresh = await pageAt(address).finally(() => { isLeading = false; });
   if (isOfAnother(fresh)) {
@@ -203,7 +203,7 @@ export async function lead(address, number) {
   fresh.querySelector(".moment, .is-new") && navigator.vibrate && navigator.vibrate(80);
   turn(fresh, [...fresh.querySelectorAll(".moment, #said")].map((said) => said.textContent.trim()).join(" "), () => {
     history.replaceState(null, "", address);
-    document.querySelectorAll(".menu[open], [data-part] details[open]").forEach((one) => one.removeAttribute("open"));
+    [...open].forEach((one) => one.removeAttribute("open"));
     for (const [part, other] of pairs(fresh)) {
       part.toggleAttribute("data-typed", other.hasAttribute("data-typed"));
       put(part, other);

@@ -142,12 +142,13 @@ function isWhole(hand) {
 
 /** With a signal it leads on to the page that shows it, as without this script, but in place. @param {Hand} hand */
 async function leave(hand) {
+  const open = document.querySelectorAll(".menu[open], [data-part] details[open]"); // not what is opened meanwhile
   const answer = await send(page, { ...hand, fields: [...hand.fields, ["tapped", ""]] });
   if (answer.is === "stored" || answer.is === "late") {
     const isLate = answer.is === "late"; // it waits on the page for a choice
     outbox.stored(hand, answer);
     await handOver(page, root.dataset.queue, outbox);
-    await lead(isLate ? page : answer.page || `${page}?said=${answer.number}`, answer.number).catch(() => follow(answer.number));
+    await lead(isLate ? page : answer.page || `${page}?said=${answer.number}`, answer.number, open).catch(() => follow(answer.number));
     await flush(); // what was tapped meanwhile
   } else if (answer.is === "refused") {
     outbox.put({ ...hand, problem: answer.problem, isAgain: answer.isAgain });
