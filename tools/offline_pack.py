@@ -46,8 +46,8 @@ def put(target: zipfile.ZipFile, name: str, content: bytes) -> None:
 
 
 def lean(content: bytes, language: str) -> bytes:
-    """What Babel knows of a language, without what no page says: countries, time zones, units. Of
-    the names of languages its own stays.
+    """Leave out of what Babel knows of a language what no page says: countries, time zones, units.
+    Of the names of languages its own stays.
     """
     every = pickle.loads(content)
     known = {name: one for name, one in every.items() if name not in UNSAID}

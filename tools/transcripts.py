@@ -100,7 +100,8 @@ def _hand(
 
 def _labelled(about: Text, said: Text, voice: ReaderVoice) -> str:
     label = speak(about, voice)
-    return f"{label}{' ' if label.endswith('?') else ': '}{speak(said, voice)}"
+    between = " " if label.endswith("?") else voice.gettext(": ")
+    return f"{label}{between}{speak(said, voice)}"
 
 
 def _answer(played: Replay, step: Step, voice: ReaderVoice) -> Iterator[str]:
@@ -121,7 +122,7 @@ def _end(played: Replay, record: Record, voice: ReaderVoice) -> Iterator[str]:
     for one in played.transfers(is_ended=record.is_ended):
         names = {"payer": voice.names[one.payer], "payee": voice.names[one.payee]}
         pays = voice.gettext("%(payer)s pays %(payee)s") % names
-        yield f"{pays}: {voice.money(Money(one.amount))}"
+        yield f"{pays}{voice.gettext(': ')}{voice.money(Money(one.amount))}"
     yield from (f"- {speak(why.words, voice)}" for why in (settlement.why if settlement else ()))
 
 

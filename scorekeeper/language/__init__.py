@@ -374,7 +374,7 @@ def teach(pages: Environment) -> None:
     pages.globals.update({name: _naming(pages.globals[name]) for name in others})
     pages.globals.update(_=_worded, gettext=_worded)
     pages.globals.update(languages=LANGUAGES, reader_language=reader_language)
-    pages.globals.update(is_from_right=runs_from_right, runs_from_right=has_right_to_left)
+    pages.globals.update(runs_from_right=runs_from_right, has_right_to_left=has_right_to_left)
     pages.filters.update(
         apart=apart, say=say_on_page, money=amount, figure=figure, dateformat=day, moment=moment
     )

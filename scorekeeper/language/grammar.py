@@ -72,7 +72,7 @@ _MENDS: Mapping[str, tuple[Mend, ...]] = {
 
 
 def set_in(value: str) -> str:
-    """What was put into a sentence, between the marks."""
+    """Put a value into a sentence, between the marks."""
     return f"{MARK}{value}{END}"
 
 

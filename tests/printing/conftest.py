@@ -52,7 +52,7 @@ def paper() -> Paper:
     )
     env.install_null_translations(newstyle=True)  # type: ignore[attr-defined]  # by the extension
     env.filters["apart"] = isolate
-    env.globals["is_from_right"] = lambda: False
+    env.globals["runs_from_right"] = lambda: False
     env.globals["url_for"] = lambda endpoint, filename: f"/{endpoint}/{filename}"
     qr = segno.make("https://cards.example/t/7KMQ-2DXF", error="m").svg_data_uri(border=0)
 

@@ -99,7 +99,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory, catalogues: Path) -> Iterato
 
 
 class Seen(HTMLParser):
-    """What somebody reads of a page, and hears, in the page's own language."""
+    """Gathers what a page says in its own language, to be read or heard."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

@@ -4,7 +4,7 @@ from scorekeeper.kits.tricks import GLOSSARY
 
 
 def test_every_word_is_said_in_the_four_languages() -> None:
-    assert all(set(word.said) == {"es", "ca", "fr", "en"} for word in GLOSSARY)
+    assert all({"es", "ca", "fr", "en"} <= word.said.keys() for word in GLOSSARY)
     assert all(said.strip() for word in GLOSSARY for said in word.said.values())
 
 
