@@ -244,6 +244,13 @@ class Event:
         """The result of each meeting by (round, table)."""
         return {(r.round, r.table): r for r in self.results}
 
+    @cached_property
+    def opening(self) -> int:
+        """Counts the rounds before the first of a bracket, all of them where none has begun."""
+        # A round of the bracket to which nobody came has no meeting.
+        drawn = (at for at, each in enumerate(self.rounds) if any(m.slot for m in each.meetings))
+        return next(drawn, len(self.rounds))
+
     def result(self, number: int, meeting: Meeting) -> Result | None:
         """Says what came of a meeting of a round; None for a bye and while it is missing."""
         return None if meeting.table is None else self.scored.get((number, meeting.table))

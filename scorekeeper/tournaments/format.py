@@ -68,7 +68,7 @@ class Format(Generic[S]):
     others get. `bracket`: the knock-out as it stands, None before its first round; only for a
     format that has one. `late_seats`: where somebody who comes late can play in a round that is
     published: nowhere, with who sits out, or at a table of their own too. `is_redrawn`: tables of
-    it that have not begun can be drawn anew.
+    it that have not begun can be drawn anew. `has_opening`: rounds by points go before the bracket.
     """
 
     key: str
@@ -87,11 +87,12 @@ class Format(Generic[S]):
     bracket: "Callable[[S, Event], Bracket | None] | None" = None
     late_seats: Literal["", "bye", "table"] = ""
     is_redrawn: bool = False
+    has_opening: bool = False
 
     @property
     def is_knockout(self) -> bool:
         """A bracket and nothing beside it: how far somebody got counts, and points say nothing."""
-        return self.bracket is not None and self.crossed is no_groups
+        return self.bracket is not None and not self.has_opening
 
     def __repr__(self) -> str:
         return f"Format({self.key!r})"

@@ -21,10 +21,10 @@ from scorekeeper.tournaments.standings.tally import score_of
 @dataclass(frozen=True, slots=True)
 class SlotSource:
     """Says where a side of a slot comes from: the seed of a number, the place of a number in the
-    round after a repesca, or who won or lost a slot.
+    round after a repesca, the number of those who did not go on, or who won or lost a slot.
     """
 
-    what: Literal["seed", "place", "winner", "loser"]
+    what: Literal["seed", "place", "other", "winner", "loser"]
     seed: int = 0
     slot: str = ""
 
@@ -49,11 +49,16 @@ PLACES, SEVENTH = "places", "seventh"
 """The parts in which who lost a quarter-final plays for places 5 to 8."""
 FIRST = "first"
 """The part of a bracket that everybody plays, before it is filled up by a repesca."""
+CONSOLATION = "consolation"
+"""The bracket of those who are out, played beside the other."""
 
 _NO_FIRST = text("The final has no winner yet: both share first place.")
 _NO_THIRD = text("No match has decided third place: both share it.")
 _NO_PLACE = text("No match has decided their places: both share them.")
-_UNDECIDED = {"third": _NO_THIRD, PLACES: _NO_PLACE, SEVENTH: _NO_PLACE}
+_UNDECIDED = {
+    "third": _NO_THIRD,
+    **dict.fromkeys((PLACES, SEVENTH, CONSOLATION), _NO_PLACE),
+}
 
 
 def size_for(many: int) -> int:
@@ -77,6 +82,7 @@ class Bracket:
     """A plan, its seeds (the best first), and the event whose rounds from `since` on play it;
     `weights` for the proof of each round. `drawn`: whose place among the seeds is by lot.
     `places`: who plays the round after a repesca, none while that is open; `came`: how each did.
+    `others`: who did not go on and plays the consolation, the best first.
     """
 
     event: Event
@@ -87,6 +93,7 @@ class Bracket:
     drawn: frozenset[str] = frozenset()
     places: tuple[str, ...] = ()
     came: Mapping[str, tuple[Text, ...]] = field(default_factory=dict)
+    others: tuple[str, ...] = ()
 
     @cached_property
     def published(self) -> Mapping[str, tuple[int, Meeting]]:
@@ -104,7 +111,8 @@ class Bracket:
             seats = meeting.seats
             # Somebody may have been moved by hand, or come late: who sat down is a fact.
             is_other = not set(seats) <= {first, second}
-            if number and slot.sources[0].what == "seed" and self.event.rounds[number - 1].moved:
+            is_first = slot.sources[0].what in ("seed", "other")
+            if number and is_first and self.event.rounds[number - 1].moved:
                 is_other = set(seats) != {first, second} - {None}
             if seats and is_other:
                 slots[slot.key] = seats[0], seats[1] if len(seats) == 2 else None
@@ -143,11 +151,18 @@ class Bracket:
     def _from(
         self, source: SlotSource, slots: Mapping[str, tuple[str | None, str | None]]
     ) -> str | None:
-        if source.what in ("seed", "place"):
-            keys = self.seeds if source.what == "seed" else self.places
+        if source.what not in ("winner", "loser"):
+            listed = {"seed": self.seeds, "place": self.places, "other": self.others}
+            keys = listed[source.what]
             return keys[source.seed - 1] if source.seed <= len(keys) else None
         winner, loser = self._outcome(source.slot, slots[source.slot])
         return winner if source.what == "winner" else loser
+
+    def is_played(self, slot: BracketSlot) -> bool:
+        """Says whether two meet there: as published, else as the sides are known by now."""
+        if slot.key in self.published:
+            return not self.published[slot.key][1].is_bye
+        return None not in self.sides[slot.key]
 
     def outcome(self, slot: str) -> tuple[str | None, str | None]:
         """Says who won a published slot, and who lost it."""
@@ -217,13 +232,17 @@ class Bracket:
             return (text("A bye: the bracket has more places than sides."),)
         if source.what == "place":
             return self.came[who]
+        if source.what == "other":
+            return (text("{who} did not go on: number {n} of those.", who=Who(who), n=source.seed),)
         if who in self.drawn:
             return (text("{who} drew number {n}.", who=Who(who), n=source.seed),)
         return (text("{who} is seed {n}.", who=Who(who), n=source.seed),)
 
     def order(self) -> tuple[tuple[str, ...], ...]:
         """Everybody in groups by how far they got; those still in it first."""
-        ranks = dict.fromkeys(self.seeds, 0)
+        beside = [s.rank for slots in self.plan for s in slots if s.stage == CONSOLATION]
+        still = {CONSOLATION: min(beside, default=0) - 1}
+        ranks = dict.fromkeys(self.seeds, 0) | dict.fromkeys(self.others, still[CONSOLATION])
         for slot in (b for each in self.plan[: self.done] for b in each):
             winner, _ = self.outcome(slot.key)
             is_placing = slot.stage in ("third", PLACES, SEVENTH)
@@ -232,17 +251,18 @@ class Bracket:
                     # Who won the first round before a repesca and left before it got no further.
                     is_out = key != winner or (slot.stage == FIRST and self.done > 1)
                     is_ahead = is_placing and key == winner
-                    ranks[key] = slot.rank - is_ahead if is_out or is_placing else 0
+                    goes_on = not is_out and not is_placing
+                    ranks[key] = still.get(slot.stage, 0) if goes_on else slot.rank - is_ahead
         if not self.is_over and not self.is_open_repesca:
             # Who lost and yet comes to the next round is still in it.
             ranks |= {
-                key: slot.rank if slot.stage in (PLACES, SEVENTH) else 0
+                key: slot.rank if slot.stage in (PLACES, SEVENTH) else still.get(slot.stage, 0)
                 for slot in self.plan[self.done]
                 for key in self.sides[slot.key]
                 if key
             }
         return tuple(
-            tuple(key for key in self.seeds if ranks[key] == rank)
+            tuple(key for key in dict.fromkeys((*self.seeds, *self.others)) if ranks[key] == rank)
             for rank in sorted(set(ranks.values()))
         )
 
@@ -252,19 +272,24 @@ class Bracket:
         return self.done == 1 and self.plan[0][0].stage == FIRST
 
     def shared_places(self) -> Mapping[str, Text]:
-        """Says who share a place whatever the tie-breaks say, and why: both sides of the final or
-        of the match for third place while that has no winner; without one, who lost a semi-final.
+        """Says who share a place whatever the tie-breaks say, and why: both sides of a final or of
+        the match for third place while that has no winner; without one, who lost a semi-final.
         """
-        if not self.is_over or not self.plan:
+        if not self.is_over:
             return {}
+        slots = [slot for each in self.plan for slot in each]
+        feeding = {source.slot for slot in slots for source in slot.sources}
+        stages = {slot.stage for slot in slots}
         shared: dict[str, Text] = {}
-        for slot in self.plan[-1]:
+        for slot in slots:
+            if slot.key in feeding:
+                continue
             if None not in self.sides[slot.key] and self.outcome(slot.key)[0] is None:
                 words = _UNDECIDED.get(slot.stage, _NO_FIRST)
                 shared |= {key: words for key in self.sides[slot.key] if key}
-        if [slot.stage for slot in self.plan[-1]] == ["winners"] and len(self.plan) > 1:
-            lost = (self.outcome(slot.key)[1] for slot in self.plan[-2])
-            shared |= {key: _NO_THIRD for key in lost if key}
+            if slot.stage == "winners" and stages.isdisjoint(("third", "losers")):
+                lost = (self.outcome(x.slot)[1] for x in slot.sources if x.what == "winner")
+                shared |= {key: _NO_THIRD for key in lost if key}
         return shared
 
 
@@ -302,6 +327,7 @@ def _came(source: SlotSource) -> Text:
         "losers": text("the losers’ bracket"),
         "final": text("the final"),
         PLACES: text("the matches for places 5 to 8"),
+        CONSOLATION: text("the consolation"),
     }[part]
     if source.what == "winner":
         return text(

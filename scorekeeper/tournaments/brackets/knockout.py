@@ -1,11 +1,14 @@
 """Plans knock-out brackets (one life or two, third place), and draws by them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import zip_longest
 from typing import Literal, Protocol, TypeVar
 
 from scorekeeper.engine.game import Option, Problem
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.brackets.bracket import (
+    CONSOLATION,
     FIRST,
     PLACES,
     SEVENTH,
@@ -32,37 +35,30 @@ def loser(slot: str) -> SlotSource:
     return SlotSource("loser", slot=slot)
 
 
-def _winners(size: int, since: int = 1) -> list[list[BracketSlot]]:
-    """The rounds of the winners' bracket; whom a later round puts out stands better. `since`: the
-    number of the first, whose places are given by the round before it, if any.
+def _rounds(
+    first: Sequence[SlotSource], stage: str = "winners", since: int = 1
+) -> list[list[BracketSlot]]:
+    """The rounds of one part, which these come to, the best first: as many as a power of two; whom
+    a later round puts out stands better. `since`: the number of the first round.
     """
-    source: Literal["seed", "place"] = "seed" if since == 1 else "place"
-    order = seed_order(size)
-    rounds, count, number = [], size // 2, since
-    while count:
-        rank = 10 * count
+    came = [first[seed - 1] for seed in seed_order(len(first))]
+    rounds, number = [], since
+    while len(came) > 1:
         rounds.append(
             [
-                BracketSlot(
-                    f"winners/{number}/{at}",
-                    (
-                        (
-                            SlotSource(source, order[2 * at - 2]),
-                            SlotSource(source, order[2 * at - 1]),
-                        )
-                        if number == since
-                        else (
-                            winner(f"winners/{number - 1}/{2 * at - 1}"),
-                            winner(f"winners/{number - 1}/{2 * at}"),
-                        )
-                    ),
-                    rank,
-                )
-                for at in range(1, count + 1)
+                BracketSlot(f"{stage}/{number}/{at // 2 + 1}", (came[at], came[at + 1]), 5 * many)
+                for many in (len(came),)
+                for at in range(0, many, 2)
             ]
         )
-        count, number = count // 2, number + 1
+        came = [winner(slot.key) for slot in rounds[-1]]
+        number += 1
     return rounds
+
+
+def numbered(what: Literal["seed", "place", "other"], many: int) -> list[SlotSource]:
+    """So many, the best first."""
+    return [SlotSource(what, number) for number in range(1, many + 1)]
 
 
 def single(many: int, *, third: bool, eight: bool = False, repesca: bool = False) -> Plan:
@@ -70,7 +66,7 @@ def single(many: int, *, third: bool, eight: bool = False, repesca: bool = False
     `eight`: of eight or more also the places 5 to 8, from the semi-finals on. `repesca`: everybody
     plays a first round, one sits out at most; losers fill up the next.
     """
-    rounds = _winners(size_for(many))
+    rounds = _rounds(numbered("seed", size_for(many)))
     if repesca:
         half = (many + 1) // 2
         size = size_for(half)
@@ -82,7 +78,7 @@ def single(many: int, *, third: bool, eight: bool = False, repesca: bool = False
             )
             for at in range(1, half + 1)
         ]
-        rounds = [opening, *_winners(size, 2)]
+        rounds = [opening, *_rounds(numbered("place", size), since=2)]
     quarters = [slot.stage for slot in rounds[-3]] if len(rounds) > 2 else []
     if eight and many >= 8 and quarters == ["winners"] * 4:
         before = len(rounds) - 2
@@ -100,6 +96,22 @@ def single(many: int, *, third: bool, eight: bool = False, repesca: bool = False
             )
         )
     return tuple(map(tuple, rounds))
+
+
+def with_consolation(plan: Plan, came: Sequence[SlotSource], since: int) -> Plan:
+    """The plan with a bracket beside it for those who come to it, the best first, after so many
+    rounds: its winner stands before those whom the first round puts out, and from the first round
+    on behind them too. Of one alone there is nothing to play.
+    """
+    size = size_for(len(came))
+    worst = max((slot.rank for slots in plan for slot in slots), default=0) + 10 * (not since)
+    rounds = _rounds([*came, *[SlotSource("other", size)] * (size - len(came))], CONSOLATION)
+    ranked = [
+        tuple(replace(slot, rank=worst - 8 + left) for slot in slots)
+        for left, slots in zip(reversed(range(len(rounds))), rounds, strict=True)
+    ]
+    both = zip_longest(plan, [*[()] * since, *ranked], fillvalue=())
+    return tuple((*main, *beside) for main, beside in both)
 
 
 # Up to so many sides: who loses match i (from 0) of rounds 2, 3, … of the winners' bracket comes to
@@ -136,7 +148,7 @@ def double(many: int, *, reset: bool, drops: tuple[int, ...] | None = None) -> P
     `reset`: the final is played again when who had not lost before loses it. Of fewer than three
     nobody can lose twice: there is nothing to play.
     """
-    upper = _winners(size_for(many))
+    upper = _rounds(numbered("seed", size_for(many)))
     if len(upper) < 2:
         return ()
     crossed = drop_numbers(many) if drops is None else drops

@@ -11,6 +11,7 @@ from typing import Literal
 from scorekeeper.engine.game import Measure
 from scorekeeper.engine.text import Text, text
 from scorekeeper.tournaments.brackets.bracket import (
+    CONSOLATION,
     FIRST,
     PLACES,
     SEVENTH,
@@ -103,6 +104,7 @@ _PARTS = {
     "losers": text("Losers’ bracket"),
     "final": text("Final"),
     PLACES: text("Places 5 to 8"),
+    CONSOLATION: text("Consolation"),
 }
 
 
@@ -138,7 +140,8 @@ class _Reading:
         possible: dict[str, tuple[bool, bool]] = {}
         for slot in self.slots.values():
             first, other = (self._can_come(source, possible) for source in slot.sources)
-            if slot.key in self.bracket.published and slot.sources[0].what == "seed":
+            is_first = slot.sources[0].what in ("seed", "other")
+            if is_first and slot.key in self.bracket.published:
                 # Somebody who came late may have another place than their number: it is a fact.
                 first, other = (side is not None for side in self.bracket.sides[slot.key])
             possible[slot.key] = first, other
@@ -147,6 +150,8 @@ class _Reading:
     def _can_come(self, source: SlotSource, possible: Mapping[str, tuple[bool, bool]]) -> bool:
         if source.what == "seed":
             return source.seed <= len(self.bracket.seeds)
+        if source.what == "other":
+            return source.seed <= len(self.bracket.others)
         if source.what == "place":
             return not self.bracket.places or source.seed <= len(self.bracket.places)
         return (any if source.what == "winner" else all)(possible[source.slot])
@@ -230,7 +235,7 @@ class _Reading:
         """Says who is awaited: a bye is passed through to who has it. Seeds are known before: where
         one is missing, somebody else sat down.
         """
-        if source.what == "seed" or not self._can_come(source, self.can_come):
+        if source.what in ("seed", "other") or not self._can_come(source, self.can_come):
             return Spot()
         if source.slot in self.numbers:
             if self.match(self.slots[source.slot]).state == "void":

@@ -98,6 +98,7 @@ def places_of(bracket: Bracket) -> tuple[str, ...]:
         source.seed: key
         for slot in bracket.plan[1]
         for source, key in zip(slot.sources, seats.get(slot.key, ()), strict=False)
+        if source.what == "place"
     }
     return tuple(places[place] for place in sorted(places))
 

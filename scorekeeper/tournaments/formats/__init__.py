@@ -10,6 +10,7 @@ from scorekeeper.tournaments.formats import (
     round_robin,
     single_elimination,
     swiss,
+    swiss_then_knockout,
     tables_drawn,
     tables_planned,
 )
@@ -20,6 +21,7 @@ FORMATS: tuple[AnyFormat, ...] = (
     single_elimination.FORMAT,
     double_elimination.FORMAT,
     groups_then_knockout.FORMAT,
+    swiss_then_knockout.FORMAT,
     tables_planned.FORMAT,
     tables_drawn.FORMAT,
     final_table.FORMAT,

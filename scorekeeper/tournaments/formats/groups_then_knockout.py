@@ -1,7 +1,7 @@
 """Groups then knock-out: a round robin in each group, and the best of each in a bracket."""
 
 from collections import ChainMap
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from string import ascii_uppercase
@@ -9,29 +9,35 @@ from typing import Literal
 
 from scorekeeper.engine.game import Option, Problem, nothing
 from scorekeeper.engine.text import text
-from scorekeeper.tournaments.brackets.bracket import Bracket, seed_order, size_for
-from scorekeeper.tournaments.brackets.knockout import single
 from scorekeeper.tournaments.event import Event, Meeting, Round
-from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords
+from scorekeeper.tournaments.format import DrawnRounds, FormatWords
+from scorekeeper.tournaments.formats.opening import (
+    KNOCKOUT,
+    Groups,
+    Opening,
+    Tiers,
+    by_points,
+    then_knockout,
+)
 from scorekeeper.tournaments.formats.round_robin import fixtures, pairings, spare_byes
-from scorekeeper.tournaments.formats.single_elimination import THIRD
-from scorekeeper.tournaments.lazy_numpy import np
-from scorekeeper.tournaments.pairing.matching import perfect_matching
-from scorekeeper.tournaments.pairing.two_sides import missing, proof
+from scorekeeper.tournaments.pairing.two_sides import proof
 from scorekeeper.tournaments.seeded_random import chance
 from scorekeeper.tournaments.standings.standings import standings
 
-Groups = dict[str, tuple[str, ...]]
 MOST_ADVANCING = 64
 
 
 @dataclass(frozen=True, slots=True)
 class GroupsThenKnockout:
-    """Says how many groups, and how many of each go on."""
+    """Says how many groups, how many of each go on, and how many of the best who follow; whether
+    who does not go on plays a consolation.
+    """
 
     groups: int = 2
     advance: int = 2
+    runners_up: int = 0
     third: Literal["played", "eight", "shared"] = "played"
+    out: Literal["home", "consolation"] = "home"
 
 
 def check(settings: GroupsThenKnockout, event: Event) -> tuple[Problem, ...]:
@@ -56,6 +62,14 @@ def check(settings: GroupsThenKnockout, event: Event) -> tuple[Problem, ...]:
     if settings.advance < 1:
         words = text("Out of each group at least one must go on.")
         return (Problem("range", "advance", words),)
+    if settings.runners_up >= settings.groups:
+        words = text(
+            "Of {groups} groups at most {most} of those who follow can be the best, not {n}.",
+            groups=settings.groups,
+            most=settings.groups - 1,
+            n=settings.runners_up,
+        )
+        return (Problem("range", "runners_up", words),)
     return tuple(
         Problem(
             "option",
@@ -101,19 +115,8 @@ def groups(settings: GroupsThenKnockout, event: Event) -> Groups:
     return {name: tuple(keys) for name, keys in members.items()}
 
 
-def _group_rounds(event: Event) -> int:
-    """Counts how many rounds of the groups are published."""
-    # A round of the bracket to which nobody came has no meeting.
-    in_bracket = (
-        at for at, round_ in enumerate(event.rounds) if any(it.slot for it in round_.meetings)
-    )
-    return next(in_bracket, len(event.rounds))
-
-
 def _to_play(settings: GroupsThenKnockout, event: Event) -> tuple[Round, ...]:
-    """The rounds of all groups not yet published, side by side; none once the bracket has begun."""
-    if _group_rounds(event) < len(event.rounds):
-        return ()
+    """The rounds of all groups not yet published, side by side."""
     drawn = groups(settings, event)
     each = [fixtures(event, keys, 1) for keys in drawn.values()]
     round_s = []
@@ -135,120 +138,61 @@ def _to_play(settings: GroupsThenKnockout, event: Event) -> tuple[Round, ...]:
     return tuple(round_s)
 
 
-def qualifiers(settings: GroupsThenKnockout, event: Event) -> tuple[tuple[str, ...], ...]:
-    """Says who goes on: all who won their group, then all seconds, and so on, group by group."""
-    done = _group_rounds(event)
-    plain = replace(FORMAT, order=nothing)
-    tables = [
-        [
-            row.entrant
-            for row in standings(event, plain, until=done, among=keys).rows
-            if event.by_key[row.entrant].is_in(done + 1)
-        ]
-        for keys in groups(settings, event).values()
-    ]
-    return tuple(
-        tuple(table[place] for table in tables if place < len(table))
-        for place in range(settings.advance)
+def tiers(settings: GroupsThenKnockout, event: Event) -> tuple[Tiers, Tiers]:
+    """Says who goes on: all who won their group, then all seconds, and so on, group by group, then
+    the best of the next; and who does not, by their places.
+    """
+    tables = [by_points(FORMAT, event, keys) for keys in groups(settings, event).values()]
+    every = tuple(tuple(filter(None, tier)) for tier in zip_longest(*tables, fillvalue=""))
+    going, staying = every[: settings.advance], every[settings.advance :]
+    if not settings.runners_up or not staying:
+        return going, staying
+    compared = by_points(FORMAT, _of_equal_groups(settings, event), staying[0])
+    best = compared[: settings.runners_up]
+    rest = tuple(key for key in staying[0] if key not in best)
+    return (*going, best), (rest, *staying[1:])
+
+
+def _of_equal_groups(settings: GroupsThenKnockout, event: Event) -> Event:
+    """The event as if all groups were as small as the smallest: what was played against the last of
+    larger ones is left out (as UEFA compares runners-up).
+    """
+    drawn = groups(settings, event)
+    least = min(map(len, drawn.values()))
+    plain, done = replace(FORMAT, order=nothing), event.opening
+    out = {
+        row.entrant
+        for keys in drawn.values()
+        for row in standings(event, plain, until=done, among=keys).rows[least:]
+    }
+    rounds = tuple(
+        replace(x, meetings=tuple(m for m in x.meetings if out.isdisjoint(m.seats)))
+        for x in event.rounds
     )
-
-
-def bracket(settings: GroupsThenKnockout, event: Event) -> Bracket:
-    """The bracket of those who go on, placed so that who was in one group meets late."""
-    group = {key: name for name, keys in groups(settings, event).items() for key in keys}
-    tiers = qualifiers(settings, event)
-    size = size_for(sum(map(len, tiers)))
-    seeds: list[str] = []
-    for tier in tiers:
-        seeds += _placed(tier, seeds, group, size)
-    plan = single(len(seeds), third=settings.third != "shared", eight=settings.third == "eight")
-    return Bracket(event, tuple(seeds), plan, _group_rounds(event))
-
-
-def _placed(
-    tier: tuple[str, ...], seeds: Sequence[str], group: dict[str, str], size: int
-) -> list[str]:
-    """One tier on the next seeds: each as far as can be from those of its own group."""
-    many, order = len(tier), seed_order(size)
-    first, second = (grid.ravel() for grid in np.indices((many, many)))
-    costs = [
-        sum(
-            4 ** _nearness(order, at + 1, len(seeds) + seed + 1)
-            for at, other in enumerate(seeds)
-            if group[other] == group[tier[who]]
-        )
-        * many**3
-        + (who - seed) ** 2
-        for who, seed in zip(first.tolist(), second.tolist(), strict=True)
-    ]
-    pairs = perfect_matching(first, second + many, costs, 2 * many) or ()
-    return [tier[who] for who, _ in sorted(pairs, key=lambda pair: pair[1])]
-
-
-def _nearness(order: tuple[int, ...], seat: int, other: int) -> int:
-    """The rounds left after the one in which these two seeds would meet."""
-    apart = order.index(seat) ^ order.index(other)
-    return len(order).bit_length() - apart.bit_length()
+    left = {(x.number, meeting.table) for x in rounds for meeting in x.meetings}
+    results = tuple(result for result in event.results if (result.round, result.table) in left)
+    return replace(event, rounds=rounds, results=results)
 
 
 def _spare_byes(settings: GroupsThenKnockout, event: Event) -> Mapping[str, int]:
     """Those of each group, by the rounds of the groups alone."""
-    in_groups = event.after(_group_rounds(event))
+    in_groups = event.after(event.opening)
     return ChainMap(
         *(dict(spare_byes(in_groups, keys, 1)) for keys in groups(settings, event).values())
     )
 
 
-def draw(settings: GroupsThenKnockout, event: Event) -> DrawnRounds:
-    """All rounds of the groups; when they are played, the bracket round by round."""
-    rounds = _to_play(settings, event)
-    if rounds:
-        return DrawnRounds(rounds)
-    if _group_rounds(event) == len(event.rounds) and missing(event):
-        words = text("The groups are not over: {n} results are missing.", n=missing(event))
-        return DrawnRounds(problems=(Problem("missing", "results", words),))
-    return bracket(settings, event).draw()
+OPENING = Opening(
+    to_play=lambda settings, event: DrawnRounds(_to_play(settings, event)),
+    left=lambda settings, event: len(_to_play(settings, event)),
+    tiers=tiers,
+    groups=groups,
+)
 
-
-def is_over(settings: GroupsThenKnockout, event: Event) -> bool:
-    """Says whether the final is published."""
-    return not _to_play(settings, event) and bracket(settings, event).is_over
-
-
-def rounds(settings: GroupsThenKnockout, event: Event) -> int:
-    """Those of the largest group, and those of the bracket."""
-    to_play = len(_to_play(settings, event))
-    return _group_rounds(event) + to_play + len(bracket(settings, event).plan)
-
-
-def order(settings: GroupsThenKnockout, event: Event) -> tuple[tuple[str, ...], ...]:
-    """By how far they got in the bracket, then those who did not reach it; while groups are played,
-    by points alone.
-    """
-    if _group_rounds(event) == len(event.rounds):
-        return ()
-    levels = bracket(settings, event).order()
-    reached = {key for level in levels for key in level}
-    others = tuple(key for key in event.seeding if key not in reached)
-    return (*levels, others) if others else levels
-
-
-def bracket_begun(settings: GroupsThenKnockout, event: Event) -> Bracket | None:
-    """The bracket once its first round is published."""
-    is_begun = _group_rounds(event) < len(event.rounds)
-    return bracket(settings, event) if is_begun else None
-
-
-FORMAT = Format(
-    key="groups_then_knockout",
-    kind="sides",
-    settings=GroupsThenKnockout,
-    check=check,
-    draw=draw,
-    is_over=is_over,
-    rounds=rounds,
-    default_tiebreaks=("difference", "games_won", "direct_encounter", "lot"),
-    words=FormatWords(
+FORMAT = then_knockout(
+    "groups_then_knockout",
+    GroupsThenKnockout,
+    FormatWords(
         text("Groups, then knock-out"),
         text("Everybody plays several matches in a group; the best of each play on for the title."),
         {
@@ -266,11 +210,21 @@ FORMAT = Format(
                 most=MOST_ADVANCING,
                 suggested=(1, 2, 4),
             ),
-            "third": THIRD,
+            "runners_up": Option(
+                text("Best of the next"),
+                text(
+                    "How many more go on: the best of those who just missed it, compared without"
+                    " what they played against the last of larger groups."
+                ),
+                least=0,
+                most=len(ascii_uppercase),
+                suggested=(0, 2, 4),
+            ),
+            **KNOCKOUT,
         },
     ),
-    order=order,
-    crossed=groups,
+    check,
+    OPENING,
+    ("difference", "games_won", "direct_encounter", "lot"),
     spare_byes=_spare_byes,
-    bracket=bracket_begun,
 )

@@ -1,5 +1,5 @@
 """Implements single elimination: who loses is out; the first seeds have byes, or some who lost the
-first round come back.
+first round come back, or all who lost it play a consolation.
 """
 
 from dataclasses import dataclass, replace
@@ -14,8 +14,11 @@ from scorekeeper.tournaments.brackets.knockout import (
     SEEDING,
     elimination,
     keys_by_lot,
+    loser,
+    numbered,
     seeds,
     single,
+    with_consolation,
 )
 from scorekeeper.tournaments.brackets.ladder import tables_by_round
 from scorekeeper.tournaments.event import Event
@@ -46,18 +49,24 @@ FILLING = Option(
         ("best", text("Repesca: who lost by least")),
     ),
 )
+OUT = Option(
+    text("Those who are out"),
+    text("Whether they go home or play for a consolation of their own beside the knock-out."),
+    values=(("home", text("Go home")), ("consolation", text("Play a consolation"))),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class SingleElimination:
     """Says whether third place is played, and places 5 to 8; whether who has a rank is seeded and
     only the others are drawn by lot, or all are; whether byes fill the bracket, or who lost its
-    first round.
+    first round; whether all who lost that play a consolation.
     """
 
     filling: Literal["byes", "lot", "best"] = "byes"
     third: Literal["played", "eight", "shared"] = "played"
     seeding: Literal["rank", "lot"] = "rank"
+    out: Literal["home", "consolation"] = "home"
 
 
 def bracket(settings: SingleElimination, event: Event) -> Bracket:
@@ -66,14 +75,24 @@ def bracket(settings: SingleElimination, event: Event) -> Bracket:
     is_filled = repesca.is_filled(event, len(placed), is_chosen=settings.filling != "byes")
     third, eight = settings.third != "shared", settings.third == "eight"
     plan = single(len(placed), third=third, eight=eight, repesca=is_filled)
-    by_lot = keys_by_lot(event, settings.seeding)
-    bracket = Bracket(event, placed, plan, weights=LOTS, drawn=by_lot)
+    drawn = keys_by_lot(event, settings.seeding)
+    bracket = Bracket(event, placed, plan, weights=LOTS, drawn=drawn)
+    by_lot = settings.filling != "best"
     if is_filled and bracket.done > 1:
-        return replace(bracket, places=repesca.places_of(bracket))
-    if bracket.is_open_repesca and not bracket.undecided:
-        came = repesca.fill(bracket, by_lot=settings.filling != "best")
-        return replace(bracket, places=tuple(came), came=came)
-    return bracket
+        bracket = replace(bracket, places=repesca.places_of(bracket))
+    elif bracket.is_open_repesca and not bracket.undecided:
+        came = repesca.fill(bracket, by_lot=by_lot)
+        bracket = replace(bracket, places=tuple(came), came=came)
+    sources = [source for slots in plan for slot in slots for source in slot.sources]
+    has_match = any(x.what == "loser" and x.slot in (y.key for y in plan[0]) for x in sources)
+    if settings.out == "home" or not plan or has_match or (is_filled and not bracket.places):
+        return bracket
+    lost = [loser(slot.key) for slot in plan[0] if bracket.is_played(slot)]
+    if is_filled:
+        asked = repesca.losers(bracket, by_lot=by_lot)
+        others = tuple(key for key in asked if key not in bracket.places)
+        bracket, lost = replace(bracket, others=others), numbered("other", len(others))
+    return replace(bracket, plan=with_consolation(plan, lost, since=1))
 
 
 def ways(settings: SingleElimination, event: Event) -> tuple[Text, Text]:
@@ -109,7 +128,7 @@ FORMAT = elimination(
     FormatWords(
         text("Single elimination"),
         text("Who loses is out, until one is left."),
-        {"filling": FILLING, "third": THIRD, "seeding": SEEDING},
+        {"filling": FILLING, "third": THIRD, "seeding": SEEDING, "out": OUT},
     ),
     bracket,
     least=2,

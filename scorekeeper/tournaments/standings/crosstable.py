@@ -79,8 +79,8 @@ class CrossTable:
 
 
 def crosstables(event: Event, form: AnyFormat, measure: Measure) -> tuple[CrossTable, ...]:
-    """One for each group in which everybody meets everybody, else one of everybody by rounds; none
-    for a format that is a bracket alone.
+    """One for each group in which everybody meets everybody, else one of everybody by the rounds
+    before a bracket; none for a format that is a bracket alone.
     """
     groups = form.crossed(form.settings(**event.settings), event)
     if form.is_knockout:
@@ -91,9 +91,9 @@ def crosstables(event: Event, form: AnyFormat, measure: Measure) -> tuple[CrossT
 
 
 def _by_round(event: Event, form: AnyFormat, measure: Measure) -> CrossTable:
-    rows = standings(event, form).rows
+    rows = standings(event.after(event.opening), form).rows
     reading = Cells(event, measure, _numbers(rows))
-    heads = tuple(round_.number for round_ in event.rounds)
+    heads = tuple(round_.number for round_ in event.rounds[: event.opening])
     lines = tuple(
         _line(number, row, tuple((reading.cell(row.entrant, bout),) for bout in row.bouts))
         for number, row in enumerate(rows, start=1)

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
-from scorekeeper.tournaments.event import Away, Entrant, Event, Result
-from scorekeeper.tournaments.formats.groups_then_knockout import FORMAT, bracket, groups, qualifiers
+from scorekeeper.tournaments.event import Away, Entrant, Event, Result, Score
+from scorekeeper.tournaments.formats.groups_then_knockout import FORMAT, OPENING, groups, tiers
 from scorekeeper.tournaments.standings.standings import standings
 from tests.tournaments.random_tournaments import away, entered, played, settings_of, with_round
 
@@ -57,7 +57,7 @@ def test_two_of_a_group_meet_again_only_in_the_final(many: int, count: int) -> N
     for part in (offered.meetings[:half], offered.meetings[half:]):
         names = [group[key] for one in part for key in one.seats]
         assert sorted(names) == sorted(set(names))
-    firsts, seconds = qualifiers(settings, event)
+    firsts, seconds = tiers(settings, event)[0]
     assert all(len({*one.seats} & {*firsts}) == 1 for one in offered.meetings)
     assert all(len({*one.seats} & {*seconds}) == 1 for one in offered.meetings)
 
@@ -77,8 +77,8 @@ def test_who_was_second_is_seeded_no_further_off_than_it_takes() -> None:
     # second of A comes sixth, that of B fifth, and those of C and D change places as well.
     event = in_groups(16, groups=4)
     settings = settings_of(FORMAT, event)
-    firsts, (a, b, c, d) = qualifiers(settings, event)
-    assert bracket(settings, event).seeds == (*firsts, b, a, d, c)
+    firsts, (a, b, c, d) = tiers(settings, event)[0]
+    assert OPENING.bracket(settings, event).seeds == (*firsts, b, a, d, c)
 
 
 def test_the_groups_set_by_the_organiser_stay() -> None:
@@ -99,7 +99,7 @@ def test_missing_results_hold_up_the_bracket() -> None:
     event = in_groups(6)
     short = replace(event, results=event.results[1:])
     (problem,) = FORMAT.draw(settings_of(FORMAT, short), short).problems
-    assert say(problem.words, PlainVoice()) == "The groups are not over: 1 results are missing."
+    assert say(problem.words, PlainVoice()) == "Who goes on is not settled: 1 result is missing."
     void = replace(event, results=(Result(1, 1, ending="void"), *event.results[1:]))
     assert [len(one.meetings) for one in FORMAT.draw(settings_of(FORMAT, void), void).rounds] == [1]
 
@@ -107,17 +107,17 @@ def test_missing_results_hold_up_the_bracket() -> None:
 def test_who_left_after_the_groups_gives_the_place_to_the_next() -> None:
     event = in_groups(8)
     settings = settings_of(FORMAT, event)
-    winner = qualifiers(settings, event)[0][0]
+    winner = tiers(settings, event)[0][0][0]
     left = away(event, winner, len(event.rounds) + 1)
-    assert winner not in {key for tier in qualifiers(settings, left) for key in tier}
-    assert sum(map(len, qualifiers(settings, left))) == 4
+    assert winner not in {key for tier in tiers(settings, left)[0] for key in tier}
+    assert sum(map(len, tiers(settings, left)[0])) == 4
 
 
 def test_a_group_where_all_leave_sends_fewer() -> None:
     event = in_groups(4, groups=2, advance=2)
     settings = settings_of(FORMAT, event)
     gone = away(event, groups(settings, event)["A"][0], len(event.rounds) + 1)
-    assert sorted(map(len, qualifiers(settings, gone))) == [1, 2]
+    assert sorted(map(len, tiers(settings, gone)[0])) == [1, 2]
 
 
 def test_while_groups_are_played_points_alone_count() -> None:
@@ -137,6 +137,11 @@ def test_all_who_play_on_leave_nobody_behind() -> None:
         (8, {"groups": 1}, "From 2 to 26 groups can be drawn, not 1."),
         (8, {"groups": 27}, "From 2 to 26 groups can be drawn, not 27."),
         (8, {"advance": 0}, "Out of each group at least one must go on."),
+        (
+            8,
+            {"runners_up": 2},
+            "Of 2 groups at most 1 of those who follow can be the best, not 2.",
+        ),
         (
             5,
             {"groups": 2, "advance": 3},
@@ -159,24 +164,22 @@ def test_third_place_is_played_beside_the_final_where_it_is_settled_so(
 ) -> None:
     event = in_groups(8)
     settings = settings_of(FORMAT, replace(event, settings={"third": third}))
-    assert len(bracket(settings, event).plan[-1]) == last
+    assert len(OPENING.bracket(settings, event).plan[-1]) == last
 
 
 def test_the_winners_of_the_groups_are_seeded_in_the_order_of_the_groups() -> None:
     for count in (2, 3, 4):
         event = in_groups(4 * count, groups=count)
         settings = settings_of(FORMAT, event)
-        assert bracket(settings, event).seeds[:count] == qualifiers(settings, event)[0]
+        assert OPENING.bracket(settings, event).seeds[:count] == tiers(settings, event)[0][0]
 
 
 def test_who_misses_the_first_round_of_the_bracket_gives_the_place_to_the_next() -> None:
     event = in_groups(8)
-    first = qualifiers(settings_of(FORMAT, event), event)[0][0]
+    first = tiers(settings_of(FORMAT, event), event)[0][0][0]
     number = len(event.rounds) + 1
     gone = away(event, first, number, number)
-    assert first not in {
-        key for tier in qualifiers(settings_of(FORMAT, gone), gone) for key in tier
-    }
+    assert first not in {key for tier in tiers(settings_of(FORMAT, gone), gone)[0] for key in tier}
 
 
 def test_a_final_that_nobody_came_to_is_the_end() -> None:
@@ -200,3 +203,39 @@ def test_in_a_group_who_sat_out_before_a_latecomer_has_no_more_than_was_won() ->
     rows = standings(over, FORMAT).rows
     assert {sum(bout.how == "bye" for bout in row.bouts) for row in rows} == {0, 1}
     assert all(row.points == sum(bout.lead > 0 for bout in row.bouts) for row in rows)
+
+
+def test_the_best_of_the_next_are_compared_without_the_last_of_larger_groups() -> None:
+    # In A, of five, s20 has beaten the last by nine: without that it stands behind the second of B.
+    groups_of = {f"s{at:02}": "A" if at < 5 else "B" for at in range(9)}
+    entrants = tuple(Entrant(key, group=name) for key, name in groups_of.items())
+    event = Event(FORMAT.key, entrants, settings={"advance": 1, "runners_up": 1}, seed="evening")
+    settings = settings_of(FORMAT, event)
+    for offered in FORMAT.draw(settings, event).rounds:
+        results = []
+        for meeting in (x for x in offered.meetings if not x.is_bye):
+            best, worst = sorted(meeting.seats)
+            by = {("s01", "s04"): 9, ("s06", "s08"): 3}.get((best, worst), 2)
+            scores = (Score(best, games=by), Score(worst))
+            results.append(Result(offered.number, meeting.table or 0, scores))
+        event = replace(event, rounds=(*event.rounds, offered))
+        event = replace(event, results=(*event.results, *results))
+    going, staying = tiers(settings, event)
+    assert going == (("s00", "s05"), ("s06",))
+    assert staying[0] == ("s01",)
+    assert OPENING.bracket(settings, event).seeds == ("s00", "s05", "s06")
+
+
+@pytest.mark.parametrize("many", [7, 8, 13, 22])
+def test_who_does_not_go_on_plays_a_consolation(many: int) -> None:
+    event = entered(FORMAT, many, "evening", out="consolation")
+    over = played(FORMAT, event, Random(many))
+    bracket = OPENING.bracket(settings_of(FORMAT, over), over)
+    assert len(bracket.others) == many - 4
+    last = next(each for each in reversed(bracket.plan) if each[-1].stage == "consolation")[-1]
+    best, second = bracket.outcome(last.key)
+    ranked = [key for level in bracket.order() for key in level]
+    assert ranked[4:6] == [best, second]
+    assert sorted(ranked) == sorted(event.by_key)
+    beside = {key for _, x in over.meetings() if x.stage == "consolation" for key in x.seats}
+    assert beside == set(bracket.others)

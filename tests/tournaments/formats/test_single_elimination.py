@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.engine.text import PlainVoice, say
 from scorekeeper.tournaments.brackets.bracket import seed_order, size_for
-from scorekeeper.tournaments.event import Entrant, Event, Result, Score
+from scorekeeper.tournaments.event import Entrant, Event, Meeting, Result, Score
 from scorekeeper.tournaments.formats.single_elimination import FORMAT, bracket
 from scorekeeper.tournaments.standings.standings import standings
 from tests.tournaments.random_tournaments import away, entered, played, settings_of, with_round
@@ -285,3 +285,42 @@ def test_one_alone_is_refused_and_who_comes_late_is_not_in_it() -> None:
 def test_who_sat_down_in_the_first_round_is_in_it_whatever_is_said_later() -> None:
     event = favourites(entered(FORMAT, 5, ""))
     assert order(away(event, "s03", 1, 1)) == order(event)
+
+
+@pytest.mark.parametrize("filling", ["byes", "lot", "best"])
+@pytest.mark.parametrize("many", [2, 3, 4, 5, 8, 13, 35])
+def test_who_loses_the_first_round_plays_a_consolation(many: int, filling: str) -> None:
+    home = entered(FORMAT, many, "evening", filling=filling)
+    event = replace(home, settings={**home.settings, "out": "consolation"})
+    over = played(FORMAT, event, Random(many))
+    assert len(over.rounds) == len(played(FORMAT, home, Random(many)).rounds)
+    main = {key for r in over.rounds[1:] for m in r.meetings for key in m.seats if is_main(m)}
+    beside = {key for r in over.rounds for m in r.meetings for key in m.seats if not is_main(m)}
+    lost = {loser_of(over, 1, m) for m in over.rounds[0].meetings if not m.is_bye}
+    # Of four, who lost plays for third place already.
+    assert beside == (lost - main if len(lost - main) > 1 and many != 4 else set())
+    levels = FORMAT.order(settings_of(FORMAT, over), over)
+    ranked = [key for level in levels for key in level]
+    assert sorted(ranked) == sorted(event.by_key)
+    assert set(ranked[len(ranked) - len(beside) :]) == beside
+    if beside:
+        assert [len(level) for level in levels if set(level) <= beside][:2] == [1, 1]
+
+
+@pytest.mark.parametrize(("third", "beside"), [("played", 3), ("eight", 0), ("shared", 3)])
+def test_who_plays_for_places_five_to_eight_plays_no_consolation(third: str, beside: int) -> None:
+    event = entered(FORMAT, 8, "evening", third=third, out="consolation")
+    over = played(FORMAT, event, Random(8))
+    stages = [meeting.stage for _, meeting in over.meetings()]
+    assert stages.count("consolation") == beside
+    assert ("places" in stages) == (third == "eight")
+
+
+def is_main(meeting: Meeting) -> bool:
+    return meeting.stage != "consolation"
+
+
+def loser_of(event: Event, number: int, meeting: Meeting) -> str:
+    result = event.result(number, meeting)
+    assert result is not None
+    return min(result.scores, key=lambda score: score.games).entrant

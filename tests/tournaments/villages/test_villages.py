@@ -244,3 +244,63 @@ def test_navajas(seed: str) -> None:
         assert far[key][0] == by_round.get(thing, begun + 4)
     best = sorted(far, key=far.__getitem__, reverse=True)
     assert [won[key] for key in best[:4]] == things[:4]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_valdegastea(seed: str) -> None:
+    """A knock-out, and a cup for those who lost in its first round."""
+    form, event = entered("single_elimination", 32, seed, Contest(), out="consolation")
+    event = played(form, event, to_four, "games")
+    first, cup = losers(event, 1), [m for _, m in event.meetings() if m.stage == "consolation"]
+    assert len(cup) == 15
+    assert {key for meeting in cup for key in meeting.seats} == first
+    (number, last) = next((n, m) for n, m in reversed([*event.meetings()]) if m in cup)
+    table = places(form, event)
+    (winner,) = {*last.seats} - losers(event, number)
+    assert [key for key, place in table.items() if place == 17] == [winner]
+    assert min(table[key] for key in first) == 17
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_mallorca(seed: str) -> None:
+    """Towns of 8 to 16 pairs: each winner and the best of the seconds to a final of 16."""
+    settings = {"groups": 12, "advance": 1, "runners_up": 4}
+    form, event = entered("groups_then_knockout", 100, seed, Contest(), **settings)
+    event = played(form, event, to_four, "games")
+    begun = next(r for r in event.rounds if any(meeting.slot for meeting in r.meetings))
+    going = {key for meeting in begun.meetings for key in meeting.seats}
+    towns = form.crossed(settings_of(form, event), event)
+    sizes = [len(keys) for keys in towns.values()]
+    assert (min(sizes), max(sizes)) == (8, 9)
+    order = {name: town_table(event, keys, begun.number) for name, keys in towns.items()}
+    assert {table[0] for table in order.values()} <= going
+    left_out = {key for table in order.values() for key in table[min(sizes) :]}
+    seconds = {t[1]: wins(event, t[1], begun.number, without=left_out) for t in order.values()}
+    chosen = seconds.keys() & going
+    assert len(chosen) == 4
+    rest = seconds.keys() - chosen
+    assert min(seconds[key] for key in chosen) >= max(seconds[key] for key in rest)
+
+
+def town_table(event: Event, keys: tuple[str, ...], until: int) -> list[str]:
+    """Who stands where in a town before the final."""
+    before = event.after(until - 1)
+    return [row.entrant for row in standings(before, BY_KEY[event.system], among=keys).rows]
+
+
+def wins(event: Event, key: str, until: int, without: set[str]) -> int:
+    """How many matches somebody won before a round, but for those against some."""
+    return sum(
+        key in meeting.seats
+        and without.isdisjoint(meeting.seats)
+        and not meeting.is_bye
+        and key not in losers_of(event, number, meeting)
+        for number, meeting in event.meetings()
+        if number < until
+    )
+
+
+def losers_of(event: Event, number: int, meeting: Meeting) -> set[str]:
+    result = event.result(number, meeting)
+    assert result is not None
+    return {min(result.scores, key=lambda score: score.games).entrant}

@@ -47,8 +47,9 @@ def title_of(tournament: TournamentState) -> Text:
     """What this page is called: by what the format has."""
     if tournament.form.bracket is None:
         return text("Cross-table")
-    if tournament.evening.plan.system == "groups_then_knockout":
-        return text("Groups and bracket")
+    if tournament.form.has_opening:
+        is_grouped = tournament.form.key == "groups_then_knockout"
+        return text("Groups and bracket") if is_grouped else text("Rounds and bracket")
     return text("Bracket")
 
 
