@@ -56,7 +56,7 @@ def _rounds(
     return rounds
 
 
-def numbered(what: Literal["seed", "place", "other"], many: int) -> list[SlotSource]:
+def slot_sources(what: Literal["seed", "place", "other"], many: int) -> list[SlotSource]:
     """So many, the best first."""
     return [SlotSource(what, number) for number in range(1, many + 1)]
 
@@ -66,7 +66,7 @@ def single(many: int, *, third: bool, eight: bool = False, repesca: bool = False
     `eight`: of eight or more also the places 5 to 8, from the semi-finals on. `repesca`: everybody
     plays a first round, one sits out at most; losers fill up the next.
     """
-    rounds = _rounds(numbered("seed", size_for(many)))
+    rounds = _rounds(slot_sources("seed", size_for(many)))
     if repesca:
         half = (many + 1) // 2
         size = size_for(half)
@@ -78,7 +78,7 @@ def single(many: int, *, third: bool, eight: bool = False, repesca: bool = False
             )
             for at in range(1, half + 1)
         ]
-        rounds = [opening, *_rounds(numbered("place", size), since=2)]
+        rounds = [opening, *_rounds(slot_sources("place", size), since=2)]
     quarters = [slot.stage for slot in rounds[-3]] if len(rounds) > 2 else []
     if eight and many >= 8 and quarters == ["winners"] * 4:
         before = len(rounds) - 2
@@ -148,7 +148,7 @@ def double(many: int, *, reset: bool, drops: tuple[int, ...] | None = None) -> P
     `reset`: the final is played again when who had not lost before loses it. Of fewer than three
     nobody can lose twice: there is nothing to play.
     """
-    upper = _rounds(numbered("seed", size_for(many)))
+    upper = _rounds(slot_sources("seed", size_for(many)))
     if len(upper) < 2:
         return ()
     crossed = drop_numbers(many) if drops is None else drops

@@ -11,7 +11,7 @@ from scorekeeper.engine.game import Option, Problem, nothing
 from scorekeeper.engine.text import text
 from scorekeeper.tournaments.event import Event, Meeting, Round
 from scorekeeper.tournaments.format import DrawnRounds, FormatWords
-from scorekeeper.tournaments.formats.opening import (
+from scorekeeper.tournaments.formats.preliminaries import (
     KNOCKOUT,
     Groups,
     Opening,

@@ -15,9 +15,9 @@ from scorekeeper.tournaments.brackets.knockout import (
     elimination,
     keys_by_lot,
     loser,
-    numbered,
     seeds,
     single,
+    slot_sources,
     with_consolation,
 )
 from scorekeeper.tournaments.brackets.ladder import tables_by_round
@@ -40,7 +40,7 @@ FILLING = Option(
     text("How the bracket is filled"),
     text(
         "A bracket has 4, 8, 16, 32 … places. With byes, many may sit out the first round. With a"
-        " repesca everybody plays it, one sits out at most; then some who lost are asked to come"
+        " repesca everybody plays it, one sits out at most; then some who lost are losers to come"
         " back."
     ),
     values=(
@@ -89,9 +89,9 @@ def bracket(settings: SingleElimination, event: Event) -> Bracket:
         return bracket
     lost = [loser(slot.key) for slot in plan[0] if bracket.is_played(slot)]
     if is_filled:
-        asked = repesca.losers(bracket, by_lot=by_lot)
-        others = tuple(key for key in asked if key not in bracket.places)
-        bracket, lost = replace(bracket, others=others), numbered("other", len(others))
+        losers = repesca.losers(bracket, by_lot=by_lot)
+        others = tuple(key for key in losers if key not in bracket.places)
+        bracket, lost = replace(bracket, others=others), slot_sources("other", len(others))
     return replace(bracket, plan=with_consolation(plan, lost, since=1))
 
 

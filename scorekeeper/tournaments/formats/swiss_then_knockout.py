@@ -9,7 +9,7 @@ from scorekeeper.tournaments.event import Event, Round
 from scorekeeper.tournaments.format import FormatWords, Term
 from scorekeeper.tournaments.formats import swiss
 from scorekeeper.tournaments.formats.groups_then_knockout import MOST_ADVANCING
-from scorekeeper.tournaments.formats.opening import (
+from scorekeeper.tournaments.formats.preliminaries import (
     KNOCKOUT,
     Opening,
     Tiers,

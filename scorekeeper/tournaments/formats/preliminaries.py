@@ -9,7 +9,7 @@ from typing import Generic, Protocol, TypeVar
 from scorekeeper.engine.game import Option, Problem, nothing
 from scorekeeper.engine.text import text_n
 from scorekeeper.tournaments.brackets.bracket import Bracket, seed_order, size_for
-from scorekeeper.tournaments.brackets.knockout import numbered, single, with_consolation
+from scorekeeper.tournaments.brackets.knockout import single, slot_sources, with_consolation
 from scorekeeper.tournaments.event import Event, Round
 from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords, Term, no_groups
 from scorekeeper.tournaments.formats.single_elimination import OUT, THIRD
@@ -65,7 +65,7 @@ class Opening(Generic[S]):
         plan = single(len(seeds), third=third, eight=eight)
         if settings.out == "home":
             return Bracket(event, seeds, plan, event.opening)
-        plan = with_consolation(plan, numbered("other", len(others)), since=0)
+        plan = with_consolation(plan, slot_sources("other", len(others)), since=0)
         return Bracket(event, seeds, plan, event.opening, others=others)
 
     def draw(self, settings: S, event: Event) -> DrawnRounds:
