@@ -40,7 +40,7 @@ FILLING = Option(
     text("How the bracket is filled"),
     text(
         "A bracket has 4, 8, 16, 32 … places. With byes, many may sit out the first round. With a"
-        " repesca everybody plays it, one sits out at most; then some who lost are losers to come"
+        " repesca everybody plays it, one sits out at most; then some who lost are asked to come"
         " back."
     ),
     values=(
