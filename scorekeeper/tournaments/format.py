@@ -50,6 +50,17 @@ class FormatWords:
     options: Mapping[str, Option]
 
 
+@dataclass(frozen=True, slots=True)
+class StageSpan:
+    """A part of a tournament that goes before or after another: its rounds, both included, as far
+    as is known.
+    """
+
+    words: Text
+    since: int
+    until: int
+
+
 def no_groups(settings: Any, event: Event) -> Mapping[str, Never]:  # noqa: ANN401, ARG001 (registry)
     """The groups of a format in which not everybody meets everybody."""
     return {}
@@ -68,7 +79,8 @@ class Format(Generic[S]):
     others get. `bracket`: the knock-out as it stands, None before its first round; only for a
     format that has one. `late_seats`: where somebody who comes late can play in a round that is
     published: nowhere, with who sits out, or at a table of their own too. `is_redrawn`: tables of
-    it that have not begun can be drawn anew. `has_opening`: rounds by points go before the bracket.
+    it that have not begun can be drawn anew. `stages`: what follows on what, none where it is but
+    one: with a bracket, rounds by points go before that.
     """
 
     key: str
@@ -87,7 +99,12 @@ class Format(Generic[S]):
     bracket: "Callable[[S, Event], Bracket | None] | None" = None
     late_seats: Literal["", "bye", "table"] = ""
     is_redrawn: bool = False
-    has_opening: bool = False
+    stages: Callable[[S, Event], tuple[StageSpan, ...]] = field(default=nothing)
+
+    @property
+    def has_opening(self) -> bool:
+        """Rounds by points, and a bracket behind them."""
+        return self.bracket is not None and self.stages is not nothing
 
     @property
     def is_knockout(self) -> bool:

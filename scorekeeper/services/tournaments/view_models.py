@@ -22,7 +22,7 @@ from scorekeeper.tournaments.displays.log_sentences import penalty_sentence
 from scorekeeper.tournaments.entries import Clock
 from scorekeeper.tournaments.event import Meeting, Penalty, Result, Round
 from scorekeeper.tournaments.files.name_lists import BETWEEN
-from scorekeeper.tournaments.format import AnyFormat
+from scorekeeper.tournaments.format import AnyFormat, StageSpan
 from scorekeeper.tournaments.journal import EventState, TableState
 from scorekeeper.tournaments.other_game import PlayedGame, amounts_of
 from scorekeeper.tournaments.plan import Plan
@@ -299,6 +299,11 @@ class TournamentState:
     def rounds(self) -> int | None:
         """How many rounds there will be, None while that is open."""
         return self.form.rounds(self.settings, self.evening.event)
+
+    @property
+    def stages(self) -> tuple[StageSpan, ...]:
+        """What follows on what, none where it is but one."""
+        return self.form.stages(self.settings, self.evening.event)
 
     @property
     def is_over(self) -> bool:

@@ -44,6 +44,9 @@ def entry_sentence(entry: Entry, version: Mapping[int, Entry] | None = None) -> 
 
 def _published(published: Round) -> Text:
     words = text("Round {n} published.", n=published.number)
+    first = any(meeting.slot.startswith("winners/1/") for meeting in published.meetings)
+    if first and published.number > 1:
+        return text("{what} The knock-out begins.", what=words)
     back = tuple(Who(key) for key, _, is_back in comebacks([published]) if is_back)
     if not back:
         return words

@@ -183,6 +183,7 @@ def _spare_byes(settings: GroupsThenKnockout, event: Event) -> Mapping[str, int]
 
 
 OPENING = Opening(
+    text("Groups"),
     to_play=lambda settings, event: DrawnRounds(_to_play(settings, event)),
     left=lambda settings, event: len(_to_play(settings, event)),
     tiers=tiers,

@@ -7,11 +7,18 @@ from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeVar
 
 from scorekeeper.engine.game import Option, Problem, nothing
-from scorekeeper.engine.text import text_n
+from scorekeeper.engine.text import Text, text, text_n
 from scorekeeper.tournaments.brackets.bracket import Bracket, seed_order, size_for
 from scorekeeper.tournaments.brackets.knockout import single, slot_sources, with_consolation
 from scorekeeper.tournaments.event import Event, Round
-from scorekeeper.tournaments.format import DrawnRounds, Format, FormatWords, Term, no_groups
+from scorekeeper.tournaments.format import (
+    DrawnRounds,
+    Format,
+    FormatWords,
+    StageSpan,
+    Term,
+    no_groups,
+)
 from scorekeeper.tournaments.formats.single_elimination import OUT, THIRD
 from scorekeeper.tournaments.lazy_numpy import np
 from scorekeeper.tournaments.pairing.matching import perfect_matching
@@ -42,11 +49,13 @@ S = TypeVar("S", bound=WithKnockout)
 
 @dataclass(frozen=True, slots=True)
 class Opening(Generic[S]):
-    """The rounds by points before a bracket. `to_play`: those not yet drawn, the next or all, none
-    once all are published; `left`: how many these are. `tiers`: who goes on, the best first, and
-    who does not; those of one tier may change places so that who was in one group meets late.
+    """The rounds by points before a bracket, and how they are called. `to_play`: those not yet
+    drawn, the next or all, none once all are published; `left`: how many these are. `tiers`: who
+    goes on, the best first, and who does not; those of one tier may change places so that who was
+    in one group meets late.
     """
 
+    words: Text
     to_play: Callable[[S, Event], DrawnRounds]
     left: Callable[[S, Event], int]
     tiers: Callable[[S, Event], tuple[Tiers, Tiers]]
@@ -85,10 +94,12 @@ class Opening(Generic[S]):
         """Says whether the final is published."""
         return self.is_played(settings, event) and self.bracket(settings, event).is_over
 
-    def rounds(self, settings: S, event: Event) -> int:
-        """Those of the opening, and those of the bracket."""
+    def stages(self, settings: S, event: Event) -> tuple[StageSpan, StageSpan]:
+        """The opening, and the bracket."""
         left = 0 if self.is_played(settings, event) else self.left(settings, event)
-        return event.opening + left + len(self.bracket(settings, event).plan)
+        last, many = event.opening + left, len(self.bracket(settings, event).plan)
+        behind = StageSpan(text("Knock-out"), last + 1, last + many)
+        return StageSpan(self.words, 1, last), behind
 
     def order(self, settings: S, event: Event) -> Tiers:
         """By how far they got in the bracket, then those who did not reach it; before it, by points
@@ -127,7 +138,7 @@ def then_knockout(  # noqa: PLR0913 (what the formats differ in)
         check=check,
         draw=opening.draw,
         is_over=opening.is_over,
-        rounds=opening.rounds,
+        rounds=lambda settings, event: opening.stages(settings, event)[-1].until,
         default_tiebreaks=default_tiebreaks,
         words=words,
         cost=cost,
@@ -136,7 +147,7 @@ def then_knockout(  # noqa: PLR0913 (what the formats differ in)
         spare_byes=spare_byes,
         bracket=opening.begun,
         late_seats="table" if is_open else "",
-        has_opening=True,
+        stages=opening.stages,
     )
 
 

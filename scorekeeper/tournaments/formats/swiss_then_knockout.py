@@ -62,6 +62,7 @@ def cost(settings: SwissThenKnockout, event: Event, offered: Round) -> tuple[Ter
 
 
 OPENING = Opening(
+    text("Rounds"),
     to_play=lambda settings, event: swiss.draw(_swiss(settings), event),
     left=lambda settings, event: max(0, settings.swiss - len(event.rounds)),
     tiers=tiers,

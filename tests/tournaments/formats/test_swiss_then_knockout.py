@@ -6,10 +6,14 @@ from random import Random
 import pytest
 
 from scorekeeper.engine.game import nothing
+from scorekeeper.engine.journal import Entry
 from scorekeeper.tournaments.brackets.ladder import ladders
+from scorekeeper.tournaments.displays.log_sentences import entry_sentence
+from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.formats import swiss
 from scorekeeper.tournaments.formats.swiss_then_knockout import FORMAT
+from scorekeeper.tournaments.plan import Offered
 from scorekeeper.tournaments.standings.crosstable import crosstables
 from scorekeeper.tournaments.standings.standings import standings
 from tests.games.scorer import said
@@ -102,3 +106,22 @@ def test_the_table_round_by_round_stands_as_it_was_before_the_knockout() -> None
     event = in_swiss(9, 3, swiss=3, out="consolation")
     over = played(FORMAT, event, Random(9))
     assert crosstables(over, FORMAT, "games") == crosstables(event, FORMAT, "games")
+
+
+def test_the_stages_follow_one_another() -> None:
+    event = entered(FORMAT, 9, "evening", swiss=3, advance=4)
+    over = played(FORMAT, event, Random(9))
+    for at in (event, over.after(3), over):
+        stages = FORMAT.stages(settings_of(FORMAT, at), at)
+        assert [(said(x.words), x.since, x.until) for x in stages] == [
+            ("Rounds", 1, 3),
+            ("Knock-out", 4, 5),
+        ]
+    published = [Entry(n, JournalKind.PUBLISH, Offered(r)) for n, r in enumerate(over.rounds)]
+    assert [said(entry_sentence(entry)) for entry in published] == [
+        "Round 1 published.",
+        "Round 2 published.",
+        "Round 3 published.",
+        "Round 4 published. The knock-out begins.",
+        "Round 5 published.",
+    ]
