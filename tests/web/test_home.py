@@ -47,6 +47,18 @@ def test_the_plain_record_is_enough(device: Device, table: Page) -> None:
     assert upload(device, saved).button("Ana & Pilar").name == "way"
 
 
+def test_a_table_is_listed_with_its_cotos(device: Device) -> None:
+    record = {
+        "format": "scorekeeper/1",
+        "game": "guinote",
+        "players": ["Ana", "Luis", "Pilar", "Pepe"],
+        "rules": {"mode": "first_to", "games": 1, "cotos": 2},
+        "hands": [{"outcome": {"winner": "1"}}],
+    }
+    upload(device, json.dumps(record).encode())
+    assert "Luis & Pepe 0 (cotos 1–0)" in device.open("/").text
+
+
 def saved(device: Device, page: Page, name: str = "log") -> bytes:
     data: bytes = device.client.get(f"/m/{token_of(page)}/{name}.json").data
     return data

@@ -92,12 +92,22 @@ class ScoreRow:
 @dataclass(frozen=True, slots=True)
 class ScoreView:
     """The score: two halves with big numerals, or a row each. `headline` says how the match
-    stands as a whole, when something is to say.
+    stands as a whole, when something is to say; `strokes` what the strokes are, unless the numerals
+    say as much.
     """
 
     layout: Literal["halves", "rows"]
     rows: tuple[ScoreRow, ...]
     headline: Text | None = None
+    strokes: Text | None = None
+
+    @property
+    def strokes_so_far(self) -> Text | None:
+        """The strokes of all in one line, “cotos 1–0”, once there is one."""
+        if self.strokes is None or not any(row.strokes for row in self.rows):
+            return None
+        numbers = "–".join(str(row.strokes) for row in self.rows)
+        return Text("{what}\u00a0{numbers}", (("what", self.strokes), ("numbers", numbers)))
 
     def marked_since(self, before: "ScoreView") -> frozenset[Seat]:
         """The sides with one more bar struck, or with another line below their number."""
@@ -176,15 +186,18 @@ class Sheet(Generic[R, H, S]):
 
 def short_score(score: ScoreView) -> Text:
     """The score in one short line: “3–1” of two halves, else everybody with a number, struck bars
-    or a balance, which no end of a line takes away from its name.
+    or a balance, which no end of a line takes away from its name; then the strokes.
     """
-    if score.layout == "halves":
-        return Text("{score}", (("score", "–".join(str(row.numeral) for row in score.rows)),))
-    parts = tuple(
-        Text("{side}\u00a0{number}", (("side", row.name), ("number", number_of(row))))
-        for row in score.rows
-    )
-    return Text("{parts}", (("parts", parts),))
+    won: str | tuple[Text, ...] = "–".join(str(row.numeral) for row in score.rows)
+    if score.layout == "rows":
+        won = tuple(
+            Text("{side}\u00a0{number}", (("side", row.name), ("number", number_of(row))))
+            for row in score.rows
+        )
+    strokes = score.strokes_so_far
+    if strokes is None:
+        return Text("{score}", (("score", won),))
+    return Text("{score} ({strokes})", (("score", won), ("strokes", strokes)))
 
 
 def number_of(row: ScoreRow) -> int | Money:

@@ -1,6 +1,7 @@
 """Asks about the next deal of Guiñote, and shows the match on screen and paper."""
 
 from functools import partial
+from typing import Literal
 
 from scorekeeper.engine.displays import sheet
 from scorekeeper.engine.questions import (
@@ -165,9 +166,10 @@ def score(rules: Rules, state: State) -> sheet.ScoreView:
     """Games as the big numeral, cotos as strokes above, what a vuelta carries below."""
     table = state.table
     rows = tuple(_score_row(rules, state, side) for side in table.sides)
-    if len(table.sides) == _THREE:
-        return sheet.ScoreView("rows", rows, _headline(rules, state))
-    return sheet.ScoreView("halves", rows, _headline(rules, state))
+    layout: Literal["halves", "rows"] = "rows" if len(table.sides) == _THREE else "halves"
+    # The numerals of a match that is over are its cotos.
+    strokes = None if state.finished else text_c("guinote score", "cotos")
+    return sheet.ScoreView(layout, rows, _headline(rules, state), strokes)
 
 
 def _score_row(rules: Rules, state: State, side: Seat) -> sheet.ScoreRow:

@@ -169,6 +169,8 @@ def table_card_name(value: int) -> Text:
     """The card by name where its value is that of one rank; 3 and 2 differ between games."""
     if value in TABLE_CARD_NAMES:
         return text("{card} ({points})", card=TABLE_CARD_NAMES[value], points=value)
+    if not value:
+        return text_c("card", "one without points")
     return text_c("card", "a card worth {points}", points=value)
 
 

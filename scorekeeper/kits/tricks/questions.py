@@ -24,11 +24,10 @@ def pick_last_trick(seats: Sequence[Seat]) -> Pick:
 
 
 def pick_table_card() -> Pick:
-    """Says what stayed on the table at three; nothing chosen means a card without points."""
+    """Says what stayed on the table at three; nothing chosen counts as a card without points."""
     choices = tuple(
         Choice(str(value), table_card_name(value), {"table_card": value})
         for value in reversed(TABLE_CARDS)
-        if value
     )
     return Pick(
         "table_card", text("A card left on the table?"), choices, is_required=False, fold=True

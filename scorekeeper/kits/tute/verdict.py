@@ -95,11 +95,7 @@ def _special(house: House, table: Table, special: Special, counted: Count | None
     side = table.side_of(special.by)
     who = Who(special.by)
     if special.type == "four_of_a_kind":
-        words = by_deck(
-            text("{who} held four kings or four knights.", who=who),
-            text("{who} held four kings or four queens.", who=who),
-        )
-        why = Why(words, "four_of_a_kind_games")
+        why = Why(_four_of(special.rank, who), "four_of_a_kind_games")
         return Verdict((side,), house.four_of_a_kind_games, why, text_c("tute", "Tute"))
     if special.type == "revoke":
         words = text("{who} revoked: the other side wins.", who=who)
@@ -113,6 +109,19 @@ def _special(house: House, table: Table, special: Special, counted: Count | None
     else:
         games = house.capote_games or 1
     return Verdict((side,), games, Why(words, "capote_games"), text_c("tute", "Capote"))
+
+
+def _four_of(rank: str | None, who: Who) -> Text:
+    if rank == "kings":
+        return text("{who} held four kings.", who=who)
+    if rank == "knights":
+        return by_deck(
+            text("{who} held four knights.", who=who), text("{who} held four queens.", who=who)
+        )
+    return by_deck(
+        text("{who} held four kings or four knights.", who=who),
+        text("{who} held four kings or four queens.", who=who),
+    )
 
 
 def play(house: House, state: State, hand: Hand) -> PlayedHand[State]:

@@ -97,14 +97,16 @@ def _score(match: MatchView) -> list[Text | str]:
                 ),
             )
         )
+        if (strokes := match.score.strokes_so_far) is not None:
+            parts.append(strokes)
     else:
         parts.append(short_score(match.score))
     return parts
 
 
 def _joined(parts: Sequence[Text | str]) -> Text:
-    pattern = " · ".join(f"{{{place}}}" for place in "abc"[: len(parts)])
-    return Text(pattern, tuple(zip("abc", parts, strict=False)))
+    pattern = " · ".join(f"{{{place}}}" for place in "abcd"[: len(parts)])
+    return Text(pattern, tuple(zip("abcd", parts, strict=False)))
 
 
 def _length(match: MatchView) -> Text:

@@ -66,6 +66,14 @@ def test_a_question_that_is_the_way_is_told_once() -> None:
     assert told(ALONE, {"outcome": {"losers": ["A", "C"]}}) == ["Who lost? A and C"]
 
 
+@pytest.mark.parametrize("game", ["guinote", "tuti_boig", "tute_al_atout", "tute_arrastrado"])
+def test_a_card_without_points_left_on_the_table_is_told_in_words(game: str) -> None:
+    rules = {"target": 5} if game == "tute_arrastrado" else {}
+    facts = {"cards": {"B": 30, "C": 40}, "last_trick": "B", "table_card": 0}
+    lines = told(Scorer(game, ("A", "B", "C"), rules), facts)
+    assert lines[-1] == "A card left on the table? one without points"
+
+
 def test_a_suit_with_its_value_is_told_with_both() -> None:
     facts = {**FULL, "announcements": [{"by": "A", "suit": "bastos", "value": 20}]}
     assert "Announcements A clubs (20)" in told(PAIRS, facts)
@@ -253,6 +261,27 @@ def test_two_halves_are_two_numbers() -> None:
     played = Scorer("guinote").replay({"outcome": {"winner": "1"}})
     score = played.game.sheet.score(played.rules, played.state)
     assert said(short_score(score)) == "1–0"
+
+
+@pytest.mark.parametrize(
+    ("players", "won", "line"),
+    [
+        ("ABCD", "1", "1–0 (cotos\u00a01–0)"),
+        ("ABCD", "2", "0–1 (cotos\u00a01–0)"),
+        ("ABC", "B", "A\u00a00, B\u00a01 and C\u00a00 (cotos\u00a01–0–0)"),
+    ],
+)
+def test_cotos_won_stand_beside_the_games(players: str, won: str, line: str) -> None:
+    scorer = Scorer("guinote", tuple(players)).by(mode="first_to", games=2, cotos=2)
+    first = {"outcome": {"winner": "1" if len(players) == 4 else "A"}}
+    score = scorer.shown(first, first, {"outcome": {"winner": won}})
+    assert said(short_score(score)) == line
+
+
+def test_cotos_are_said_once_there_is_one_and_no_second_time_where_they_are_the_score() -> None:
+    scorer = Scorer("guinote").by(mode="first_to", games=1, cotos=2)
+    assert said(short_score(scorer.shown())) == "0–0"
+    assert said(short_score(scorer.shown(US, THEM, US))) == "2–1"
 
 
 def test_rows_are_everybody_with_a_number() -> None:

@@ -52,7 +52,7 @@ def test_a_trump_may_be_left_unsaid() -> None:
 
 def test_the_table_card_is_asked_from_the_ace_down() -> None:
     assert [facts for _, facts in taps(pick_table_card())] == [
-        {"table_card": value} for value in (11, 10, 4, 3, 2)
+        {"table_card": value} for value in (11, 10, 4, 3, 2, 0)
     ]
 
 

@@ -184,6 +184,19 @@ def test_u5_a_tute_where_it_counts(games: int) -> None:
     assert won(FOUR.by(four_of_a_kind_games=games), hand) == {"B": games}
 
 
+@pytest.mark.parametrize(
+    ("rank", "words"),
+    [
+        ({"rank": "kings"}, "B held four kings."),
+        ({"rank": "knights"}, "B held four knights."),
+        ({}, "B held four kings or four knights."),
+    ],
+)
+def test_a_tute_is_of_what_was_said(rank: Facts, words: str) -> None:
+    hand = {"special": {"type": "four_of_a_kind", "by": "B", **rank}}
+    assert words in why(PAIRS.by(four_of_a_kind_games=1).played(hand))
+
+
 def test_u5_points_beside_it_are_shown_and_decide_nothing() -> None:
     hand = {"special": {"type": "four_of_a_kind", "by": "B"}, **counted("A", A=100)}
     state = TWO.by(four_of_a_kind_games=1).last(hand)

@@ -25,6 +25,14 @@ def test_a_match_that_is_over_says_who_won_and_who_pays(
     assert sorted(lines[3:]) == ["Luis pays Pilar €3.00.", "Pepe pays Ana €3.00."]
 
 
+def test_cotos_stand_beside_the_games(table: Started, record: Recorder, write: Writer) -> None:
+    hands.change_rules(write(), {"mode": "first_to", "games": 1, "cotos": 2})
+    record(US)
+    assert shared(table)[0].startswith(
+        "Guiñote · Ana & Pilar 0 – 0 Luis & Pepe · cotos\u00a01–0 · "
+    )
+
+
 def test_many_players_stand_in_one_line(app: object) -> None:
     started = hands.start_match(NewMatch(game="tuti_boig", names=("A", "B", "C", "D")), "alone")
     assert isinstance(started, Started)
