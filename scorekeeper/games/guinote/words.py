@@ -62,6 +62,50 @@ OWN: tuple[Text, ...] = (
         "There are {n} hands so far: from which one on, or from the next?",
         1,
     ),
+    # A tournament counts its games.
+    text_c("guinote", "games"),
+    text_c("guinote", "{n} in games"),
+    text_c("guinote", "Games won"),
+    text_c("guinote", "Games won less games lost."),
+    text_c("guinote", "Games won less games lost; a match counts {cap} at most."),
+    text_c("guinote", "All games won, in all matches."),
+    text_c("guinote", "Difference of games"),
+    text_c("guinote", "Most games a match counts in the difference"),
+    text_c("guinote", "A slip: table, then the games of each"),
+    text_c("guinote", "Games taken"),
+    text_c("guinote", "Games for the others"),
+    text_c(
+        "guinote",
+        "From so many minutes on, the other side begins with these games; without games the match"
+        " is lost.",
+    ),
+    text_c(
+        "guinote", "No fewer games than for {minutes} minutes, please: it costs {n} from then on."
+    ),
+    text_c(
+        "guinote", "Who has {n} games has won the match: leave the games blank where it is lost."
+    ),
+    text_c("guinote", "Level, and the game that decides was not played?"),
+    text_cn("guinote", "{n} game", "{n} games, all played", 1),
+    text_cn("guinote", "first to win {n} game", "first to win {n} games", 1),
+    text_cn(
+        "guinote",
+        "{n} game is played, {result} are {sum}: {right} would be right.",
+        "{n} games are played, {result} are {sum}: {right} would be right.",
+        1,
+    ),
+    text_cn(
+        "guinote",
+        "Who wins {n} game has won the match, {result} cannot be: {right} would be right.",
+        "Who wins {n} games has won the match, {result} cannot be: {right} would be right.",
+        1,
+    ),
+    text_cn(
+        "guinote",
+        "{result}, {n} game short of the end: was the match cut short?",
+        "{result}, {n} games short of the end: was the match cut short?",
+        1,
+    ),
 )
 
 

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.text import Text
-from scorekeeper.language import ReaderVoice
+from scorekeeper.language import ReaderVoice, speak_of
 from scorekeeper.services.answers import Answer, NotFound, Saved
 from scorekeeper.services.api.bearers import tournament_access
 from scorekeeper.services.tournaments import event_files, history, journal, prizes, results
@@ -154,7 +154,13 @@ def see_tournament(call: Call, tournament: UUID) -> TournamentState:
     """Everything the tournament's pages show: what was settled, who takes part, every round with
     its tables and results, and the standings.
     """
-    return journal.load(tournament_access(call.by, tournament))
+    return _spoken_of(tournament_access(call.by, tournament))
+
+
+def _spoken_of(access: models.Access) -> TournamentState:
+    tournament = journal.load(access)
+    speak_of(tournament.game.words)
+    return tournament
 
 
 TOURNAMENT = Room(
@@ -275,7 +281,7 @@ def find_write(call: Call, tournament: UUID, number: int, table: int) -> TableWr
 
 def conclude_write(call: Call, at: TableWrite, answer: Answer) -> Reply[Noted]:
     """What came of it. Raises Refusal: 409 with both versions, 422 with what is wrong."""
-    tournament = journal.load(at.access)
+    tournament = _spoken_of(at.access)
     table, voice = tournament.table(at.number, at.table), tournament.voice
     if not isinstance(answer, Saved):
         raise call.refused(answer, at.write.base, voice, to_json(table, voice))

@@ -14,7 +14,6 @@ from scorekeeper.services.answers import Answer, Forbidden, Refused, Saved
 from scorekeeper.services.tournaments import (
     club_list,
     draw,
-    journal,
     penalties,
     registration,
     results,
@@ -49,7 +48,7 @@ def news(key: str) -> Response:
     access, version = pages.access_and_version(key, seen_version())
 
     def draw() -> str:
-        tournament = journal.load(access)
+        tournament = pages.load(access)
         line = history(tournament)[0] if access.is_staff else None
         return pages.page("tournaments/_news.html", key, tournament, said=line)
 

@@ -11,6 +11,7 @@ from flask import abort, render_template, request, session, url_for
 from scorekeeper import __version__
 from scorekeeper.engine.text import Text, text
 from scorekeeper.games import GAMES
+from scorekeeper.language import speak_of
 from scorekeeper.pages.fields import whole_number
 from scorekeeper.pages.value_fields import KeyField
 from scorekeeper.services.access import clubs, public_address
@@ -282,7 +283,14 @@ def access_and_version(key: str, version: int) -> tuple[view_models.Access, int]
 
 def tournament_of(key: str) -> view_models.TournamentState:
     """The tournament behind an address. Raises NotFound."""
-    return journal.load(access_of(key))
+    return load(access_of(key))
+
+
+def load(access: view_models.Access) -> view_models.TournamentState:
+    """The same; what all games say is said as its game does."""
+    tournament = journal.load(access)
+    speak_of(tournament.game.words)
+    return tournament
 
 
 def desk_of(key: str) -> view_models.TournamentState:

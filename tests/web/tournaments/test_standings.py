@@ -269,3 +269,19 @@ def test_somebodys_way_is_drawn_and_printed(olga: Device, published: Page) -> No
     (said,) = pages_of(olga, paper.link("PDF, A4"))
     assert "place 1 so far" in said
     assert olga.open(f"/t/{key}/e/nobody/paper").status == 404
+
+
+@pytest.mark.parametrize(
+    ("language", "partidas", "juegos"),
+    [("es", "partidas", "juegos"), ("ca", "partides", "jocs"), ("fr", "coups", "manches")],
+)
+def test_guinote_counts_what_its_tables_call_it(
+    olga: Device, published: Page, language: str, partidas: str, juegos: str
+) -> None:
+    key = key_of(published)
+    slip(olga, key, 1)
+    olga.in_language(language)
+    for path in ("", "/desk", "/settings", "/tables/1/2", "/files/standings.csv"):
+        said = olga.client.get(f"/t/{key}{path}").get_data(as_text=True).lower()
+        assert juegos not in said, path
+        assert partidas in said, path
