@@ -95,7 +95,7 @@ def table_broken(phone: Phone) -> None:
     tournament_steps.table(phone, "guinote", *FOUR)
     phone.tap(".way.main > summary")
     phone.go(".way.main [name=last_trick][value=s3]")
-    form = hand_facts.open_more(phone, "Claimed 101")
+    form = hand_facts.open_more(phone, "101 claimed")
     phone.tap(hand_facts.chip(form, "by", "1"))
     phone.go(form.locator("button[value=right]"))
     phone.tap("#hand-1 > summary")

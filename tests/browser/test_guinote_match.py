@@ -37,7 +37,7 @@ def enter(phone: Phone, place: int) -> None:
     if claim is None:
         hand_entry.tell(phone, {**phone.record(), "hands": HANDS}, place)
     else:
-        form = hand_facts.open_more(phone, "Claimed 101")
+        form = hand_facts.open_more(phone, "101 claimed")
         phone.tap(hand_facts.chip(form, "by", claim["by"]))
         phone.go(form.locator("button[value=right]"))
 

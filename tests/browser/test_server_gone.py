@@ -263,7 +263,7 @@ def test_the_same_tapped_twice_is_one_hand_and_a_question(bar: Bar, seed: int) -
     for size in (LYING, HAND):
         bar.page.set_viewport_size(size)
         assert bar.page.evaluate(COVERED) == []
-    for words in ("was this another?", "Yes, one more", "Take back that one"):
+    for words in ("was this another?", "Yes, one more", "Take that one back"):
         said = bar.page.locator("p:not(#news), button", has_text=words).filter(visible=True)
         expect(said).to_have_count(1)
     if is_another := chance.random() < 0.5:

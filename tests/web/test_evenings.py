@@ -76,7 +76,7 @@ def test_rules_can_be_chosen_as_for_any_match(device: Device, gathered: Page) ->
     seats = chosen(device, gathered, "guinote", ["p1", "p2", "p3"], "Dídac")
     page = device.tap(
         seats,
-        "Aragón: two cotos of three, six cards and stock, both over → last trick",
+        "Aragón: two cotos of three games, six cards and a stock; if both have 101, the last trick",
         people__0="p2",
         people__1="p1",
     )
@@ -114,7 +114,7 @@ def test_everybody_has_a_balance_for_each_match_and_in_all(evening: Page) -> Non
 
 
 def test_it_says_that_a_match_goes_on(device: Device, evening: Page) -> None:
-    assert "As it stands: there is a match still going on." in evening.text
+    assert "So far: a match is still going on." in evening.text
     atout = device.open(evening.link("Tute à l'Atout"))
     device.tap(atout, "End the match here")
     assert "still" not in device.open(evening.path).text

@@ -101,7 +101,7 @@ def test_what_was_noted_otherwise_stands_beside(device: Device, other: Device, t
     other.tap(page, "Ana & Pilar")
     beside = upload(other, saved(device, table))
     assert token_of(beside) != token_of(page)
-    assert "noted otherwise" in beside.text
+    assert "scored differently" in beside.text
 
 
 def test_a_file_with_its_history_stands_beside_the_one_that_came_without(
@@ -111,7 +111,7 @@ def test_a_file_with_its_history_stands_beside_the_one_that_came_without(
     page = upload(other, saved(device, table, "record"))
     beside = upload(other, saved(device, table))
     assert token_of(beside) != token_of(page)
-    assert "noted otherwise" in beside.text
+    assert "scored differently" in beside.text
     assert len(device_tables(other)) == 2
     assert token_of(upload(other, saved(device, table))) == token_of(beside)
 

@@ -50,7 +50,7 @@ def test_the_rules_in_force_are_five_lines(device: Device) -> None:
 
 
 def test_what_is_still_to_be_agreed_stands_blank(device: Device) -> None:
-    assert "Games that win the match: ____" in device.open("/blank/tute_habanero/2").text
+    assert "Games to win the match: ____" in device.open("/blank/tute_habanero/2").text
 
 
 UNSEEN = r'(?s)<(\w+)[^>]*class="spoken"[^>]*>.*?</\1>|<[^>]*>'
@@ -295,7 +295,7 @@ def test_a_busy_press_is_asked_again_by_the_page(app: Flask, device: Device, tab
     answer = device.client.get(f"/m/{token_of(table)}/sheet.pdf")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "7")
     assert answer.headers["Refresh"] == "7"
-    assert "This page asks again by itself." in answer.text
+    assert "This page tries again by itself." in answer.text
 
 
 def test_what_is_posted_to_a_busy_press_is_kept_to_be_sent_again(

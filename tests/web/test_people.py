@@ -67,7 +67,7 @@ def test_a_name_that_is_there_is_refused_and_may_be_anothers(olga: Device, room:
     add(olga, room, name="Ana")
     page = add(olga, room, name="ana", note="the younger")
     assert page.status == 422
-    assert "Somebody is called “ana” already" in page.text
+    assert "There is a “ana” already" in page.text
     assert ("note", "the younger") in page.form("/people/new").fields
     page = olga.send(page.form("/people/new"), twin="on")
     assert "the younger" in page.text
@@ -81,7 +81,7 @@ def test_who_renames_somebody_is_shown_what_another_organiser_wrote_meanwhile(
     page = olga.send(early.form("/edit"), name="Anna")
     assert page.status == 422
     for now in ("Anita", "on Mondays"):
-        assert f"Somebody else wrote “{now}” meanwhile." in page.text
+        assert f"Somebody else has just written “{now}”." in page.text
     assert dict(page.form("/edit").fields)["name"] == "Anna"
     assert "Anita" in olga.open(room.path).text
     for _ in range(2):

@@ -100,7 +100,7 @@ def test_where_somebody_has_played_it_is_neither_offered_nor_taken(
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
-        (lambda _: b"a holiday", "no backup of Scorekeeper"),
+        (lambda _: b"a holiday", "not a Scorekeeper backup"),
         (lambda whole: whole[:1000] + bytes([whole[1000] ^ 1]) + whole[1001:], "is damaged"),
     ],
 )

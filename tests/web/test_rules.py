@@ -111,7 +111,7 @@ def test_a_table_leads_to_its_quarrels_in_two_taps(device: Device, begin: Begin)
 
 def test_a_fact_of_some_tables_names_their_choice(device: Device) -> None:
     text = device.open("/rules/guinote").text
-    assert "counts, the jacks too. (Four kings or four jacks win the game: yes)" in text
+    assert "has it, even with the jacks. (Four kings or four jacks win the game: yes)" in text
     assert "turned up for trumps. (Cards each: ten)" in text
 
 

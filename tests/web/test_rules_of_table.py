@@ -39,8 +39,8 @@ TABLES = [
     ),
     (
         ("guinote", 4, {"rules__both_over": "last_trick", "rules__four_of_a_kind": "False"}),
-        ("More than one has 101 in the first deal: the last trick wins.", "win the game: no."),
-        ("the higher total wins, and a tie", "win the game at once", "the jacks too"),
+        ("More than one side has 101 in the first deal: the last trick wins.", "win the game: no."),
+        ("the higher total wins, and a tie", "win the game at once", "even with the jacks"),
     ),
     (
         ("guinote", 4, {"rules__mode": "first_to", "rules__games": "3", "rules__cotos": "2"}),
@@ -66,19 +66,22 @@ TABLES = [
         (
             "who shuffles first",
             "the forty before any twenty",
-            "the last trick elsewhere: both score.",
+            "the last trick to somebody else: both score.",
             "left on the table: counts for whoever takes the last trick.",
         ),
         ("So nobody scores", "so much less than 120"),
     ),
     (
         ("tute_habanero", 2, {"rules__capote_games": "2", "rules__four_of_a_kind_games": "1"}),
-        ("Games for a capote that is made: two games.", "four knights: one game."),
+        ("Games for a capote made: two games.", "four knights): one game."),
         ("Made, it wins the game", "win nothing in the book"),
     ),
     (
         ("tute_al_atout", 3, {"rules__winner_counts_announcements": "False"}),
-        ("Announcements count for who has most: no, only what is made in play.", "nobody wins"),
+        (
+            "Announcements count towards the highest total: no, only the cards and the last ten.",
+            "nobody wins",
+        ),
         ("Announcements count for who has most.",),
     ),
     (
@@ -105,7 +108,7 @@ TABLES = [
     ),
     (
         ("tuti_boig", 4, {"rules__tie_rule": "second_place_only"}),
-        ("Equal totals: only level seconds or level firsts lose.",),
+        ("Equal totals: only players level for second or for first lose.",),
         ("then second place is safe", "With six players the eights and nines are put back"),
     ),
     (

@@ -40,7 +40,7 @@ def test_mine_works(olga: Device, club: Page, season: Page) -> None:
 def test_season_works(season: Page) -> None:
     assert season.status == 200
     assert "the best result counts" in season.text
-    assert "still going on: counts as it stands" in season.text
+    assert "still going on: counts as it is now" in season.text
     assert "Ana" in season.text, "whom the club does not know yet is known by name"
 
 

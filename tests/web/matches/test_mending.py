@@ -62,7 +62,7 @@ def test_it_asks_what_was_asked_then(device: Device, table: Page) -> None:
     first, second = correction(device, page, 1), correction(device, page, 2)
     assert first.link("Vuelta")
     assert "way=vuelta" not in second.html
-    assert second.link("Claimed 101")
+    assert second.link("101 claimed")
 
 
 FOUR = ("Ana", "Luis", "Pilar", "Marta")

@@ -130,7 +130,7 @@ def test_every_phone_at_the_table_sees_it_until_the_first_hand_and_then_the_log(
     assert "Cut for the seats" not in other.open(watching).text
     log = other.open(f"{watching}/log")
     assert log.html.count('<li><span class="card"') == 4
-    assert "the seed a seed gets the same cards" in log.text
+    assert "the seed a seed gives the same cards" in log.text
 
 
 BY_HAND = {

@@ -9,7 +9,7 @@ from scorekeeper.games import GAMES
 from tests.web.conftest import PAIRS, Begin, record_of, token_of
 from tests.web.plain_browser import Device
 
-ARAGON = "Aragón: two cotos of three, six cards and stock, both over → last trick"
+ARAGON = "Aragón: two cotos of three games, six cards and a stock; if both have 101, the last trick"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -50,7 +50,7 @@ def test_rules_and_length_are_a_line_each_to_be_changed(device: Device) -> None:
     page = device.open("/new/tute_habanero")
     lines = re.findall(r'settled">\s*<summary><span>(.*?)</span>', page.html)
     assert lines == [
-        "Games that win the match: <b>5</b>",
+        "Games to win the match: <b>5</b>",
         "Rules: <b>As in the book, first to five games</b>",
     ]
 
@@ -97,7 +97,7 @@ def test_a_least_bid_that_nobody_can_bid_is_refused_at_the_start(
 
 
 CENSOR = "Four: the censor raises"
-IDLE = "Four: whoever has no cards pays and collects too"
+IDLE = "With four, the one without cards pays and collects too"
 
 
 def test_what_changes_nothing_with_so_many_is_not_asked(device: Device) -> None:

@@ -183,7 +183,7 @@ def test_where_who_won_is_all_no_difference_is_offered_shown_or_taken(
     for typed in ("131", "111"):
         page = olga.send(desk.form("/desk"), slip=typed)
         assert page.status == 422
-        assert "Who won has 1 and the others 0; 0 each where it was a draw." in page.text
+        assert "The winner has 1 and the others 0; 0 each for a draw." in page.text
     slip(olga, key, 1)
     table = olga.open(f"/t/{key}")
     assert "Difference of" not in table.text

@@ -58,7 +58,7 @@ def test_another_format_may_be_chosen(olga: Device, club: Page) -> None:
     page = olga.tap(page, "What fits?", title="Cup", entrants="12", system="single_elimination")
     assert "4 rounds of at most 40 minutes each" in page.text
     page = olga.tap(page, "Begin", title="Cup")
-    assert "Who loses is out" in olga.open(page.path.replace("/people", "/settings")).text
+    assert "Losers are out" in olga.open(page.path.replace("/people", "/settings")).text
 
 
 def test_earlier_works(olga: Device, club: Page, people: Page) -> None:

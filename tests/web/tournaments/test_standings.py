@@ -136,7 +136,7 @@ def test_the_lot_of_a_bracket_is_named_with_its_number(olga: Device, club: Page)
     page = olga.tap(draft, "Publish the seating")
     seeds = []
     for text in (draft.text, page.text, olga.open(f"/t/{key_of(page)}/papers/results").text):
-        assert "Whoever is not seeded is placed by lot, with the number" in text
+        assert "Players who are not seeded are placed by lot, with the number" in text
         seeds.append(text.partition("with the number ")[2].partition(":")[0])
     assert len(set(seeds)) == 1
     assert len(seeds[0]) == 16
