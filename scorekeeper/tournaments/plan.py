@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Any, Literal
 
 from scorekeeper.engine.game import Length, Pace
@@ -63,7 +64,7 @@ class Plan:
     `late_half`: a match of two sides missed by coming late is worth a draw. `is_checked_in`: who is
     entered before the first round plays from when they are checked in. `other`: what is played,
     where the program does not score it; `game` is its key then. `late`: what lateness costs, the
-    least first.
+    least first. `dates`: the day of each round, such as “2026-12-05”, of as many as are settled.
     """
 
     title: str
@@ -88,6 +89,11 @@ class Plan:
     is_checked_in: bool = False
     other: OtherGame | None = None
     late: tuple[LateStep, ...] = ()
+    dates: tuple[str, ...] = ()
+
+    def day(self, number: int) -> date | None:
+        """The day on which a round is played, where one is settled."""
+        return date.fromisoformat(self.dates[number - 1]) if number <= len(self.dates) else None
 
     def late_steps(self, minutes: int | None) -> tuple[LateStep, ...]:
         """What so many minutes cost, as one step with just these; all where nobody counted."""

@@ -1,10 +1,13 @@
 """What fits an evening, checked against what clubs know of theirs."""
 
+from datetime import date
+
 import pytest
 
 from scorekeeper.engine.game import Length, Pace
 from scorekeeper.tournaments.plan import (
     Fit,
+    Plan,
     Timetable,
     available,
     fit,
@@ -82,3 +85,8 @@ def test_where_nothing_fits_the_shortest_is_said_to_be_too_long() -> None:
     assert offer((FOUR, EIGHT), (6, 5), GUINOTE, 60) == Fit(
         FOUR, Timetable(5, 35), is_fitting=False
     )
+
+
+def test_a_round_has_its_day_as_far_as_days_are_settled() -> None:
+    plan = Plan("Liga", "guinote", "round_robin", dates=("2026-12-05", "2026-12-12"))
+    assert [plan.day(n) for n in (1, 2, 3)] == [date(2026, 12, 5), date(2026, 12, 12), None]

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 from itertools import groupby
 from operator import attrgetter
@@ -48,6 +49,11 @@ _WORTH = ("win", "draw", "loss")
 _TWO_DIGITS, LATE_STEPS = "(0*[1-9][0-9]?)?", 3
 _NO_LATE = text("A number from 1 to {most} is needed, or none.", most=99)
 _NO_MINUTES = text("From how many minutes on?")
+_DAY = re.compile(
+    r"(?P<day>\d{1,2})[/.-](?P<month>\d{1,2})[/.-](?:20)?(?P<year>\d\d)(?:\s*[×x*]\s*(?P<times>[1-9]))?",
+    re.IGNORECASE,
+)
+_NO_DAY = dict.fromkeys(("day", "month", "year", "times"), "0")
 _PLAIN = (
     *("title", "minutes", "gong", "is_confirmed", "left_win", "is_typed_twice", "sharing"),
     *("late_half", "is_checked_in"),
@@ -91,6 +97,7 @@ class PlanForm(forms.Form):
     loss = HalvesField()
     bye = HalvesField(is_needed=False)
     minutes = ShapedField(_FEW)
+    dates = fields.LineField(widget=TextArea())
     gong = value_fields.ChoiceField(GONGS, "game")
     is_confirmed = fields.TickField(name="confirmed")
     left_win = fields.TickField()
@@ -179,13 +186,14 @@ class PlanForm(forms.Form):
             **{f"late.{n}.games": step.games for n, step in enumerate(plan.late)},
             "fee": as_decimal(plan.fee, currency) if plan.fee else "",
             "prizes": "\n".join(_written_prizes(plan.prizes, currency)),
+            "dates": "\n".join(_written_days(plan.dates)),
         }
 
     def read(self) -> Plan | None:
         """The plan; None while the form is out of shape."""
         problems: list[Problem] = []
         forbidden, prizes = self._forbidden(problems), self._prizes(problems)
-        steps = self._late_steps(problems)
+        steps, dates = self._late_steps(problems), self._dates(problems)
         self.refuse(problems)
         if not self.validate() or problems:
             return None
@@ -211,6 +219,7 @@ class PlanForm(forms.Form):
             ),
             prizes=prizes,
             late=scale,
+            dates=dates,
         )
 
     def _chosen(self, prefix: str) -> dict[str, OptionValue]:
@@ -252,6 +261,19 @@ class PlanForm(forms.Form):
                 problems.append(Problem("missing", "forbidden", words))
         return tuple(groups)
 
+    def _dates(self, problems: list[Problem]) -> tuple[str, ...]:
+        """The day of each round, one on a line: “5/12/2026”, “5/12/2026 ×2” for two rounds."""
+        days: list[str] = []
+        for line in filter(None, map(str.strip, self.of("dates").splitlines())):
+            read = _DAY.fullmatch(line) or _NO_DAY
+            try:
+                day = date(2000 + int(read["year"]), int(read["month"]), int(read["day"]))
+                days += [day.isoformat()] * int(read["times"] or 1)
+            except ValueError:
+                words = text("“{line}”: a day such as {day}.", line=_excerpt(line), day="5/12/2026")
+                problems.append(Problem("range", "dates", words))
+        return tuple(days)
+
     def _prizes(self, problems: list[Problem]) -> tuple[Prize, ...]:
         """One on a line: “1 100”, “5-8 un jamón” for each of these places, “* a spoon” for the
         last, “? wine” for the raffle, “young 20” for a category.
@@ -280,6 +302,12 @@ class PenaltyForm(forms.Form):
     points = HalvesField(is_needed=False)
     games = ShapedField("[0-9]{0,2}", _NO_LATE)
     why = fields.LineField()
+
+
+def _written_days(days: Sequence[str]) -> Iterator[str]:
+    for day, rounds in groupby(days):
+        when, times = date.fromisoformat(day), len([*rounds])
+        yield f"{when.day}/{when.month}/{when.year}" + f" ×{times}" * (times > 1)
 
 
 def _excerpt(line: str) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.organiser import begin_tournament, key_of, publish_round
+from tests.web.organiser import begin_tournament, key_of, pairs_listed, publish_round
 from tests.web.plain_browser import Device, Page
 
 
@@ -287,3 +287,23 @@ def test_rounds_of_a_format_that_asks_for_none_are_refused_where_they_were_typed
     page = olga.send(new, title="Cup", system="single_elimination", rounds="12 a")
     assert page.status == 422
     assert "A number from 1 to 30, please." in page.text
+
+
+def test_each_round_has_its_day(olga: Device, club: Page) -> None:
+    page = begin_tournament(olga, club, pairs_listed(6), system="round_robin")
+    form = settings(olga, page).form("/settings")
+    refused = olga.send(form, dates="5/12/2026 ×2\n31/11/2026\nSaturday\n12.12.26")
+    assert refused.status == 422
+    assert "“31/11/2026”: a day such as 5/12/2026." in refused.text
+    assert "“Saturday”: a day such as 5/12/2026." in refused.text
+    assert dict(refused.form("/settings").fields)["dates"].endswith("12.12.26")
+    refused = olga.send(form, dates="12/12/2026\n5/12/2026")
+    assert "At most 30 days, none before the one above it." in refused.text
+    olga.send(form, dates="5/12/2026 ×2\n12.12.26")
+    form = settings(olga, page).form("/settings")
+    assert dict(form.fields)["dates"] == "5/12/2026 ×2\n12/12/2026"
+    waiting = olga.open(page.path.removesuffix("/people"))
+    assert "Round 1 is on Saturday, 5 December 2026." in waiting.text
+    publish_round(olga, key_of(page))
+    begun = olga.open(page.path.removesuffix("/people"))
+    assert "Round 1 of 5 · 5 Dec 2026" in begun.text

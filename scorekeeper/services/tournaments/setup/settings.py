@@ -1,8 +1,9 @@
 """Begins a tournament and changes its settings while that is still possible."""
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from secrets import token_hex
 from uuid import UUID
 
@@ -23,6 +24,7 @@ from scorekeeper.services.tournaments.journal import append, append_act
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
 from scorekeeper.tournaments.entries import DESK, JournalKind
 from scorekeeper.tournaments.files.event_file import check_contest, read_settings
+from scorekeeper.tournaments.format import MOST_ROUNDS
 from scorekeeper.tournaments.formats import BY_KEY as FORMATS
 from scorekeeper.tournaments.plan import Plan
 from scorekeeper.tournaments.standings.prizes import Prize
@@ -199,9 +201,14 @@ def _numbers(plan: Plan) -> list[tuple[str, Text]]:
     if not contest.win >= contest.draw >= contest.loss:
         words = text("A draw counts no more than a win, and a loss no more than a draw.")
         faults.append(("win", words))
-    if plan.system == "swiss" and contest.win == contest.loss:
+    if plan.system.startswith("swiss") and contest.win == contest.loss:
         words = text("A Swiss goes by points: a win has to count more than a loss.")
         faults.append(("win", words))
+    if not all(map(_is_day, plan.dates)):
+        faults.append(("dates", text("A day is written as year, month and day: 2026-12-05.")))
+    elif len(plan.dates) > MOST_ROUNDS or [*plan.dates] != sorted(plan.dates):
+        words = text("At most {most} days, none before the one above it.", most=MOST_ROUNDS)
+        faults.append(("dates", words))
     if plan.fee < 0:
         faults.append(("fee", text("A fee is nothing or more.")))
     if plan.minutes is not None and not 0 < plan.minutes <= LONGEST_ROUND:
@@ -210,3 +217,9 @@ def _numbers(plan: Plan) -> list[tuple[str, Text]]:
     if any(prize.amount < 0 or prize.place < 1 for prize in plan.prizes):
         faults.append(("prizes", text("A prize is for a place from 1, of an amount of 0 or more.")))
     return faults
+
+
+def _is_day(word: str) -> bool:
+    with suppress(ValueError):
+        return date.fromisoformat(word).isoformat() == word
+    return False
