@@ -93,7 +93,8 @@ class Plan:
 
     def day(self, number: int) -> date | None:
         """The day on which a round is played, where one is settled."""
-        return date.fromisoformat(self.dates[number - 1]) if number <= len(self.dates) else None
+        is_settled = 0 < number <= len(self.dates)
+        return date.fromisoformat(self.dates[number - 1]) if is_settled else None
 
     def late_steps(self, minutes: int | None) -> tuple[LateStep, ...]:
         """What so many minutes cost, as one step with just these; all where nobody counted."""

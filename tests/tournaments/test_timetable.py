@@ -89,4 +89,9 @@ def test_where_nothing_fits_the_shortest_is_said_to_be_too_long() -> None:
 
 def test_a_round_has_its_day_as_far_as_days_are_settled() -> None:
     plan = Plan("Liga", "guinote", "round_robin", dates=("2026-12-05", "2026-12-12"))
-    assert [plan.day(n) for n in (1, 2, 3)] == [date(2026, 12, 5), date(2026, 12, 12), None]
+    assert [plan.day(n) for n in (0, 1, 2, 3)] == [
+        None,
+        date(2026, 12, 5),
+        date(2026, 12, 12),
+        None,
+    ]

@@ -307,3 +307,5 @@ def test_each_round_has_its_day(olga: Device, club: Page) -> None:
     publish_round(olga, key_of(page))
     begun = olga.open(page.path.removesuffix("/people"))
     assert "Round 1 of 5 · 5 Dec 2026" in begun.text
+    paper = olga.open(page.path.replace("/people", "/papers/tables"))
+    assert "Round 1 of 5 · 5 Dec 2026" in paper.text

@@ -59,7 +59,7 @@ def tournament_page(
         "tournament": tournament,
         "voice": tournament.voice,
         "shown": format_number,
-        "round_words": speak(round_words(tournament)) if tournament.round else "",
+        "round_words": round_words(tournament) if tournament.round else "",
         "printed_at": now,
     }
     return paper_page(f"prints/{template}.html", paper, on, **context, **facts)
@@ -77,7 +77,7 @@ def wall_paper(tournament: TournamentState, what: str, now: datetime) -> PeopleT
     return PeopleTable(
         title=speak(title),
         subtitle=tournament.title,
-        round=speak(round_words(tournament)),
+        round=round_words(tournament),
         missing=len(tournament.missing),
         printed_at=now,
         facts=tuple((speak(label), words) for label, words in facts.items()),
@@ -88,12 +88,14 @@ def wall_paper(tournament: TournamentState, what: str, now: datetime) -> PeopleT
     )
 
 
-def round_words(tournament: TournamentState) -> Text:
-    """“Round 3 of 5”; without the end while that is open."""
-    number = len(tournament.evening.event.rounds)
-    if tournament.rounds:
-        return text("Round {number} of {count}", number=number, count=tournament.rounds)
-    return text("Round {number}", number=number)
+def round_words(tournament: TournamentState) -> str:
+    """“Round 3 of 5”, and its day where it has one; without the end while that is open."""
+    number, count = len(tournament.evening.event.rounds), tournament.rounds
+    words = text("Round {number}", number=number)
+    if count:
+        words = text("Round {number} of {count}", number=number, count=count)
+    on = tournament.evening.plan.day(number)
+    return speak(words) + (f" · {day(on)}" if on else "")
 
 
 _FURTHEST_FIRST = text("How far somebody got comes first; of those who got as far it is:")
@@ -225,7 +227,7 @@ def table_cards(tournament: TournamentState, only: Collection[int] = ()) -> tupl
     return tuple(
         Card(
             title=speak(text("Table {number}", number=table.meeting.table or 0)),
-            subtitle=f"{apart(tournament.title)} · {speak(round_words(tournament))}",
+            subtitle=f"{apart(tournament.title)} · {round_words(tournament)}",
             scans=tuple(
                 Scan(public("tournaments.my_table", key=tokens[key]), tournament.names[key])
                 for side in plan.contest.sides_of(table.meeting.seats)
