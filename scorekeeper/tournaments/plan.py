@@ -65,6 +65,7 @@ class Plan:
     entered before the first round plays from when they are checked in. `other`: what is played,
     where the program does not score it; `game` is its key then. `late`: what lateness costs, the
     least first. `dates`: the day of each round, such as “2026-12-05”, of as many as are settled.
+    `expected`: how many were to come when it was begun, 0 where nobody said.
     """
 
     title: str
@@ -90,6 +91,7 @@ class Plan:
     other: OtherGame | None = None
     late: tuple[LateStep, ...] = ()
     dates: tuple[str, ...] = ()
+    expected: int = 0
 
     def day(self, number: int) -> date | None:
         """The day on which a round is played, where one is settled."""
@@ -223,16 +225,28 @@ STEP = 5  # Minutes: a round is announced in fives.
 
 @dataclass(frozen=True, slots=True)
 class Timetable:
-    """So many rounds of at most so many minutes, with a break between two of them."""
+    """Says in how many `turns` the matches of each round are played, where there are fewer tables
+    than matches, of at most how many minutes; with a break between two rounds.
+    """
 
-    rounds: int
+    turns: tuple[int, ...]
     minutes: int
     pause: int = STEP
 
     @property
+    def rounds(self) -> int:
+        """Counts them."""
+        return len(self.turns)
+
+    @property
+    def round_minutes(self) -> int:
+        """What the longest round may last."""
+        return max(self.turns) * self.minutes
+
+    @property
     def total(self) -> int:
         """Minutes from the first card to the last."""
-        return self.rounds * self.minutes + max(0, self.rounds - 1) * self.pause
+        return sum(self.turns) * self.minutes + max(0, self.rounds - 1) * self.pause
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,37 +272,7 @@ def available(start: int, end: int) -> int:
     return (end - start - 1) % DAY + 1
 
 
-def fit(length: Length, rounds: int, pace: Pace, minutes: int, pause: int = STEP) -> Fit:
+def fit(length: Length, turns: tuple[int, ...], pace: Pace, minutes: int, pause: int = STEP) -> Fit:
     """One length on an evening of so many minutes."""
-    timetable = Timetable(rounds, minutes_for(length, pace), pause)
+    timetable = Timetable(turns, minutes_for(length, pace), pause)
     return Fit(length, timetable, timetable.total <= minutes)
-
-
-def longest(
-    lengths: Sequence[Length], rounds: int, pace: Pace, minutes: int, pause: int = STEP
-) -> Fit | None:
-    """The longest match that fits so many rounds into an evening; None where even the shortest is
-    too long.
-    """
-    fits = [fit(length, rounds, pace, minutes, pause) for length in lengths]
-    fitting = [f for f in fits if f.is_fitting]
-    return max(fitting, key=lambda x: (x.timetable.minutes, x.length.count), default=None)
-
-
-def offer(
-    lengths: Sequence[Length],
-    rounds: Sequence[int],
-    pace: Pace,
-    minutes: int,
-    pause: int = STEP,
-) -> Fit:
-    """The best of an evening: the first of these numbers of rounds that has room for a match of any
-    of these lengths, with the longest; where none has, the shortest of everything, which is too
-    long then. Neither may be empty.
-    """
-    for count in rounds:
-        longest_fit = longest(lengths, count, pace, minutes, pause)
-        if longest_fit is not None:
-            return longest_fit
-    shortest = min(lengths, key=lambda length: (minutes_for(length, pace), length.count))
-    return fit(shortest, min(rounds), pace, minutes, pause)

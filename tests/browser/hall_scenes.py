@@ -45,7 +45,7 @@ def club(phone: Phone) -> None:
 
 def tournament_new(phone: Phone) -> None:
     phone.page.goto(f"{tournament_steps.club(phone).path}/tournaments/new")
-    phone.go("main form > .button")
+    phone.go(".cards .button")
 
 
 def tournament_fits(phone: Phone) -> None:

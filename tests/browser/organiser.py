@@ -46,7 +46,8 @@ def tournament(phone: Phone, game: str = "", entrants: int = 6) -> str:
         phone.go(f"button[name=tapped][value={game}]")
     phone.page.fill("#title", "Torneig de Sant Jordi")
     phone.page.fill("#entrants", str(entrants))
-    phone.go("main form > .button")
+    with phone.page.expect_navigation():
+        phone.page.press("#entrants", "Enter")  # as recommended
     return "/".join(phone.page.url.split("/")[:5])
 
 

@@ -6,14 +6,11 @@ import pytest
 
 from scorekeeper.engine.game import Length, Pace
 from scorekeeper.tournaments.plan import (
-    Fit,
     Plan,
     Timetable,
     available,
     fit,
-    longest,
     minutes_for,
-    offer,
 )
 
 GUINOTE = Pace(5 * 60, 8 * 60, 10 * 60)
@@ -23,7 +20,7 @@ COTO = Length("first_to", 3)
 
 
 def test_eight_games_in_five_rounds_do_not_fit_one_evening_four_do_and_so_does_a_coto() -> None:
-    fits = {one: fit(one, 5, GUINOTE, FOUR_HOURS) for one in (EIGHT, FOUR, COTO)}
+    fits = {one: fit(one, (1,) * 5, GUINOTE, FOUR_HOURS) for one in (EIGHT, FOUR, COTO)}
     assert [one.is_fitting for one in fits.values()] == [False, True, True]
     assert [one.timetable.minutes for one in fits.values()] == [65, 35, 40]
     assert [one.timetable.total for one in fits.values()] == [345, 195, 220]
@@ -47,8 +44,8 @@ def test_twenty_deals_of_tuti_boig_are_seventy_five_minutes() -> None:
 
 
 def test_one_round_has_no_break() -> None:
-    assert Timetable(1, 40).total == 40
-    assert Timetable(0, 40).total == 0
+    assert Timetable((1,), 40).total == 40
+    assert Timetable((), 40).total == 0
 
 
 @pytest.mark.parametrize(
@@ -63,28 +60,9 @@ def test_an_evening_may_end_after_midnight(start: int, end: int, minutes: int) -
     assert available(start, end) == minutes
 
 
-def test_the_longest_that_fits_is_offered() -> None:
-    lengths = (Length("first_to", 2), FOUR, COTO, EIGHT)
-    found = longest(lengths, 5, GUINOTE, FOUR_HOURS)
-    assert found is not None
-    assert found.length == COTO
-    assert longest(lengths, 5, GUINOTE, 60) is None
-
-
-def test_fewer_rounds_where_the_evening_is_short() -> None:
-    lengths = (Length("first_to", 2), FOUR)
-    assert offer(lengths, (6, 5, 4), GUINOTE, 120) == Fit(
-        lengths[0], Timetable(4, 25), is_fitting=True
-    )
-    assert offer(lengths, (6, 5, 4), GUINOTE, 180) == Fit(
-        lengths[0], Timetable(6, 25), is_fitting=True
-    )
-
-
-def test_where_nothing_fits_the_shortest_is_said_to_be_too_long() -> None:
-    assert offer((FOUR, EIGHT), (6, 5), GUINOTE, 60) == Fit(
-        FOUR, Timetable(5, 35), is_fitting=False
-    )
+def test_the_turns_of_a_round_follow_without_a_break() -> None:
+    table = Timetable((2, 1, 1), 20)
+    assert (table.rounds, table.total, table.round_minutes) == (3, 4 * 20 + 2 * 5, 40)
 
 
 def test_a_round_has_its_day_as_far_as_days_are_settled() -> None:

@@ -65,6 +65,11 @@ def rehearse(key: str) -> Response:
             if isinstance(answer, Saved):
                 return redirect(url_for("tournaments.desk", key=key), 303)
             return send_uncached(_rehearsal(key, tournament, answer), status_of(answer))
+        case "round":
+            answer = setup_rehearsal.play_round(tournament.access, posted_note())
+            if isinstance(answer, Saved):
+                return redirect(url_for("tournaments.rehearsal", key=key), 303)
+            return send_uncached(_rehearsal(key, desk_of(key), answer), status_of(answer))
         case "end":
             original = setup_rehearsal.end(tournament.access)
             return redirect(url_for("tournaments.rehearsal", key=original.hex, gone=1), 303)

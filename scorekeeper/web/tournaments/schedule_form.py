@@ -11,7 +11,7 @@ from scorekeeper.games import BY_KEY as GAMES_BY_KEY
 from scorekeeper.games import GAMES
 from scorekeeper.pages import fields, value_fields
 from scorekeeper.services.tournaments.setup import schedule_options
-from scorekeeper.tournaments import other_game
+from scorekeeper.tournaments import advice, other_game
 from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS
 from scorekeeper.tournaments.format import MOST_ROUNDS
 from scorekeeper.tournaments.other_game import OtherGame, PlayedGame
@@ -19,6 +19,7 @@ from scorekeeper.tournaments.plan import DAY, STEP, Fit, Plan, available
 from scorekeeper.web import forms
 
 LONGEST_PAUSE = 60
+MOST_TABLES = 500
 ENTRANTS = 16
 _TIME = re.compile(r"(?P<hours>[01]?\d|2[0-3])[:.h](?P<minutes>[0-5]\d)")
 
@@ -65,8 +66,9 @@ class TimeField(UsualField):
 
 
 class NewTournament(forms.Form):
-    """Reads what is played, how it is called, how many come, from when to when. `tapped`: a game,
-    and the page is shown again. `other`: a game that is not scored here.
+    """Reads what is played, how it is called, how many come, at how many tables, from when to when.
+    `tapped`: a game, and the page is shown again. `take`: a proposal, by its key. `other`: a game
+    that is not scored here.
     `like`: an earlier one to begin from; then its plan is what counts.
     """
 
@@ -76,6 +78,8 @@ class NewTournament(forms.Form):
     earlier = value_fields.KeyField(name="like")
     title = fields.WordsField()
     entrants = BoundedField(2, MOST_ENTRANTS, default=ENTRANTS)
+    tables = BoundedField(1, MOST_TABLES)
+    take = fields.LineField()
     start = TimeField(default=18 * 60)
     end = TimeField(default=22 * 60)
     pause = BoundedField(0, LONGEST_PAUSE, default=STEP)
@@ -129,7 +133,20 @@ class NewTournament(forms.Form):
             rounds=self.rounds.data,
             length=self.of("length"),
             has_partners=self.is_alone.data and self.may_be_alone,
+            tables=self.tables.data or 0,
+            take=self.take.data or "",
         )
+
+    @property
+    def is_told(self) -> bool:
+        """Whether enough can be read to say what fits."""
+        names = ("entrants", "tables", "start", "end", "pause")
+        return not any(self.problems_at(name) for name in names)
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether a proposal was taken that is none any more, by the numbers as they are now."""
+        return bool(self.query.take) and self.offer.card(self.query.take) is None
 
     @property
     def may_be_alone(self) -> bool:
@@ -154,9 +171,13 @@ class NewTournament(forms.Form):
             "{n} round of at most {minutes} minutes: it ends about {time}.",
             "{n} rounds of at most {minutes} minutes each: it ends about {time}.",
             table.rounds,
-            minutes=table.minutes,
-            time=clock((self.start.data or 0) + table.total),
+            minutes=table.round_minutes,
+            time=self.ending(table.total),
         )
+
+    def ending(self, minutes: int) -> str:
+        """When so many minutes are over."""
+        return clock((self.start.data or 0) + minutes)
 
     def too_long(self, fit: Fit) -> Text:
         """By how much an evening is too short for it."""
@@ -170,13 +191,17 @@ class NewTournament(forms.Form):
         """How long one match is."""
         return schedule_options.words_of(fit.length)
 
+    def prospects(self, card: advice.ScheduleOption) -> advice.Prospects:
+        """How well a proposal finds the best, and what it asks of everybody."""
+        return advice.prospects(card)
+
     def length_key(self, fit: Fit) -> str:
         """How the form calls this length."""
         return schedule_options.key_of(fit.length)
 
-    def best_of(self, way: schedule_options.ScheduleOption) -> Fit:
+    def best_of(self, way: advice.ScheduleOption) -> Fit:
         """What a format comes to: with what was chosen, for the chosen one."""
-        return self.offer.fit if way == self.offer.chosen else way.best
+        return self.offer.fit if way == self.offer.chosen else way.fit
 
 
 def clock(minutes: int) -> str:

@@ -42,8 +42,8 @@ def begin(club: UUID) -> Response:
     account = current_account.signed_in()
     form = _like(account, club, NewTournament())
     is_read = form.validate()
-    if form.is_redrawn or not is_read:
-        status = 200 if is_read or form.is_redrawn else 422
+    if form.is_redrawn or form.is_gone or not is_read:
+        status = 200 if form.is_redrawn else 422
         return send_uncached(pages.new(account, club, form), status)
     tournament = setup_settings.begin(account.id, club, form.plan(), client_id())
     if isinstance(tournament, Refused):

@@ -44,6 +44,7 @@ def test_publishing_an_old_page_is_refused(olga: Device, drafted: Page) -> None:
 
 
 MARK = "Rehearsal: Sant Jordi"
+PLAY = "Play the whole next round: drawn, published, its results invented"
 
 
 @pytest.fixture
@@ -64,6 +65,34 @@ def test_rehearsal_works(olga: Device, drawn: str) -> None:
     page = olga.tap(olga.open(f"{drawn}/rehearsal"), "Invent all missing results")
     assert page.path.endswith("/desk")
     assert "Draw round 2" in page.text
+
+
+def test_a_rehearsal_plays_the_arrangement_that_was_taken_to_its_end(
+    olga: Device, club: Page
+) -> None:
+    page = olga.open(club.link("New tournament"))
+    page = olga.tap(page, "What fits?", title="Copa", entrants="9")
+    people = olga.tap(page, "Begin with this : Single elimination")
+    page = olga.tap(olga.open(f"/t/{key_of(people)}/rehearsal"), "Begin a rehearsal")
+    assert "Number 9" in olga.open(f"/t/{key_of(page)}/people").text
+    for _ in range(4):
+        page = olga.tap(page, PLAY)
+    assert "Everything is played: Standings" in page.text
+    assert PLAY not in page.text
+
+
+def test_a_round_sent_twice_is_played_once_and_none_after_the_last(
+    olga: Device, rehearsal: Page
+) -> None:
+    late = olga.open(rehearsal.path)
+    page = olga.tap(rehearsal, PLAY)
+    assert olga.tap(rehearsal, PLAY).text == page.text
+    for _ in range(4):
+        page = olga.tap(page, PLAY)
+    assert "Everything is played" in page.text
+    page = olga.tap(late, PLAY)
+    assert page.status == 422
+    assert "Every round is drawn." in page.text
 
 
 def test_two_are_left_to_sort_out(olga: Device, drawn: str) -> None:

@@ -1,5 +1,7 @@
 """A tournament is begun, as an earlier one was or from a file, and settled."""
 
+import re
+
 import pytest
 
 from tests.web.organiser import begin_tournament, key_of, pairs_listed, publish_round
@@ -44,6 +46,87 @@ def test_what_is_offered_is_what_is_begun(olga: Device, club: Page) -> None:
     fields = dict(olga.open(page.path.replace("/people", "/settings")).form("/settings").fields)
     assert (fields["settings.rounds"], fields["minutes"]) == ("5", "25")
     assert (fields["rules.mode"], fields["rules.games"]) == ("first_to", "2")
+
+
+def test_a_proposal_is_taken_with_one_tap_and_is_what_its_card_said(
+    olga: Device, club: Page
+) -> None:
+    asked = {"title": "Copa", "entrants": "35", "tables": "18", "end": "22:15"}
+    page = olga.tap(olga.open(club.link("New tournament")), "What fits?", **asked)
+    assert "6 rounds of at most 35 minutes each: it ends about 21:55." in page.text
+    assert "1 sits out a round at most, nobody more than 1×." in page.text
+    assert "Everybody plays 1 match at least." in page.text
+    assert re.search(r"The strongest wins \d+ of 100 rehearsed evenings", page.text)
+    page = olga.tap(page, "Begin with this : Single elimination")
+    fields = dict(olga.open(page.path.replace("/people", "/settings")).form("/settings").fields)
+    assert (fields["settings.filling"], fields["minutes"]) == ("lot", "35")
+    assert (fields["rules.mode"], fields["rules.games"]) == ("fixed", "4")
+
+
+def test_where_tables_are_few_a_round_takes_turns(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    page = olga.tap(page, "What fits?", title="Copa", entrants="16", tables="4")
+    assert "There are fewer tables than matches: 5 turns in all." in page.text
+    page = olga.tap(page, "Begin with this : Single elimination")
+    fields = dict(olga.open(page.path.replace("/people", "/settings")).form("/settings").fields)
+    assert fields["minutes"] == "80", "two turns of the first round"
+
+
+def test_what_was_typed_since_is_asked_anew_before_a_proposal_is_taken(
+    olga: Device, club: Page
+) -> None:
+    page = olga.open(club.link("New tournament"))
+    page = olga.tap(page, "Begin with this : Swiss", title="Copa", entrants="40")
+    assert page.status == 422
+    assert "The numbers have changed meanwhile: this is what fits now." in page.text
+    assert {"title": "Copa", "entrants": "40"}.items() <= dict(page.form("/new").fields).items()
+    page = olga.tap(page, "Begin with this : Swiss")
+    assert "Pairs, one on a line" in page.text
+
+
+@pytest.mark.parametrize(
+    ("field", "typed"),
+    [
+        ("tables", "0"),
+        ("tables", "many"),
+        ("tables", "10000"),
+        ("entrants", "1"),
+        ("entrants", "10000"),
+        ("entrants", "a few"),
+        ("end", "10000"),
+        ("start", "soon"),
+        ("pause", "10000"),
+    ],
+)
+def test_what_is_no_number_of_an_evening_is_refused_at_its_field(
+    olga: Device, club: Page, field: str, typed: str
+) -> None:
+    page = olga.open(club.link("New tournament"))
+    page = olga.tap(page, "Begin with this : Swiss", title="Copa", **{field: typed})
+    assert page.status == 422
+    assert "please" in page.text
+    assert dict(page.form("/new").fields).items() >= {"title": "Copa", field: typed}.items()
+    assert "it ends about" not in page.text
+    assert "The numbers have changed" not in page.text
+
+
+def test_where_nothing_fits_it_says_what_would(olga: Device, club: Page) -> None:
+    page = olga.open(club.link("New tournament"))
+    page = olga.tap(page, "What fits?", entrants="35", tables="4")
+    assert "Nothing fits" in page.text
+    assert "Play until 22:15." in page.text
+    assert "Have 5 tables." in page.text
+    assert "Play matches of at most 23 minutes." in page.text
+    page = olga.tap(page, "What fits?", entrants="35", tables="5")
+    assert "Begin with this : Swiss" in page.text
+
+
+def test_what_so_few_cannot_play_is_said(olga: Device, club: Page) -> None:
+    page = olga.tap(olga.open(club.link("New tournament")), "Tuti Boig", entrants="2")
+    assert "2 are there, and a table needs" in page.text
+    page = olga.tap(page, "What fits?", entrants="20")
+    for name in ("Tables planned ahead", "Level tables, then a top table"):
+        assert f"Begin with this : {name}" in page.text
 
 
 @pytest.mark.parametrize("start", ["25:00", "1800", "9"])

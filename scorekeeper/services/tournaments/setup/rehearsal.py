@@ -22,6 +22,7 @@ from scorekeeper.services.answers import Answer, Broken, Forbidden, NotFound, Sa
 from scorekeeper.services.storage.transactions import write_once, writing
 from scorekeeper.services.tournaments import entrants
 from scorekeeper.services.tournaments.club_list import of_club
+from scorekeeper.services.tournaments.draw import draft_round, publish
 from scorekeeper.services.tournaments.journal import append, append_act, evening_of, load
 from scorekeeper.services.tournaments.setup.settings import LONGEST_TITLE, store_tournament
 from scorekeeper.services.tournaments.view_models import Access, TournamentState, TournamentWrite
@@ -32,7 +33,7 @@ from scorekeeper.tournaments.result_check import match_form
 from scorekeeper.tournaments.seeded_random import invent_result
 
 INVENTED = 12
-"""Entrants made up where nobody is on the list yet."""
+"""Entrants made up where nobody is on the list yet, and nobody said how many would come."""
 
 
 def rehearsal_of(access: Access) -> UUID | None:
@@ -72,7 +73,7 @@ def _copied_entries(tournament: TournamentState) -> list[NewEntry]:
     marked = speak(text("Rehearsal: {title}", title=evening.plan.title))
     people = tuple(evening.people.values()) or tuple(
         PlannedPerson(f"r{number}", speak(text("Number {n}", n=number)))
-        for number in range(1, INVENTED + 1)
+        for number in range(1, (evening.plan.expected or INVENTED) + 1)
     )
     away = [key for key in evening.people if key not in evening.here]
     return [
@@ -106,6 +107,21 @@ def invent_results(access: Access, write: TournamentWrite, *, is_mixed: bool) ->
         act = partial(_reports, tables=tables, speaker=speaker)
         answer = append_act(access, own, act, speaker)
     return answer
+
+
+def play_round(access: Access, write: TournamentWrite) -> Answer:
+    """Draw the next round, publish it, and invent its results; first those missing of the round
+    before. Raises NotFound outside a rehearsal, Forbidden, Busy.
+    """
+
+    def own(step: str) -> TournamentWrite:
+        return TournamentWrite(f"{write.client_id[:30]}-{step}", load(access).version)
+
+    answer = invent_results(access, own("before"), is_mixed=False)
+    for step, act in (("draw", draft_round), ("publish", publish)):
+        answer = act(access, own(step)) if isinstance(answer, Saved) else answer
+    is_out = isinstance(answer, Saved)
+    return invent_results(access, own("after"), is_mixed=False) if is_out else answer
 
 
 def _reports(

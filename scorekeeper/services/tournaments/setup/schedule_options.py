@@ -1,17 +1,31 @@
-"""Recommends a format, and offers the rounds and match lengths an evening has room for."""
+"""Proposes formats, and offers the rounds and match lengths an evening has room for."""
 
 from dataclasses import dataclass, replace
 from typing import Literal, assert_never
 
-from scorekeeper.engine.game import Length, Lengths, Problem
-from scorekeeper.engine.text import Text, text, text_n
+from scorekeeper.engine.game import Length, Lengths
+from scorekeeper.engine.text import Text, text_n
+from scorekeeper.services.tournaments.setup.settings import LONGEST_ROUND
 from scorekeeper.services.tournaments.view_models import TournamentState
-from scorekeeper.tournaments.event import Contest, Entrant, Event, Kind, Measure
+from scorekeeper.tournaments.advice import (
+    FEW_ENTRANTS,
+    Occasion,
+    Remedies,
+    ScheduleOption,
+    best_fit,
+    best_way,
+    fit_of,
+    propose,
+    remedies,
+    usual_rounds,
+    with_rounds,
+)
+from scorekeeper.tournaments.event import Contest, Kind, Measure
 from scorekeeper.tournaments.format import MOST_ROUNDS, AnyFormat
 from scorekeeper.tournaments.formats import BY_KEY, FORMATS
 from scorekeeper.tournaments.formats.single_elimination import SingleElimination, ways
 from scorekeeper.tournaments.other_game import BETWEEN_TWO, OtherGame, PlayedGame, amounts_of
-from scorekeeper.tournaments.plan import STEP, Fit, Plan, fit, offer
+from scorekeeper.tournaments.plan import STEP, Fit, Plan
 
 _TWO, _PAIRS = 2, 4
 SeatingKind = Kind | Literal["partners"]
@@ -89,26 +103,17 @@ def other_filling(tournament: TournamentState) -> Text | None:
     return fillings(tournament)[1] if is_costly and fillings(tournament) else None
 
 
-def usual_rounds(entrants: int) -> int:
-    """How many rounds of a Swiss clubs play with so many."""
-    return 5 if entrants <= 24 else 6 if entrants <= 48 else 7
-
-
 def recommend_format(
     game: PlayedGame, entrants: int, *, has_partners: bool = False
-) -> tuple[str, dict[str, int], Text]:
-    """The format for so many, its settings, and why: small fields play everybody, larger ones a
-    Swiss of five to seven rounds; at tables of many, all rounds are planned ahead.
+) -> tuple[str, dict[str, int]]:
+    """The format for so many and its settings: small fields play everybody, larger ones a Swiss of
+    five to seven rounds; at tables of many, all rounds are planned ahead.
     """
-    if has_partners:
-        return "tables_planned", {}, text("Nobody has the same partner twice, as far as it can be.")
-    if kinds_of(game) == ("tables",):
-        return "tables_planned", {}, text("Nobody meets twice, as far as it can be.")
-    if entrants <= 8:
-        return "round_robin", {}, text("With so few, everybody plays everybody.")
-    rounds = usual_rounds(entrants)
-    words = text("{n} rounds find the first places among so many.", n=rounds)
-    return "swiss", {"rounds": rounds}, words
+    if has_partners or kinds_of(game) == ("tables",):
+        return "tables_planned", {}
+    if entrants <= FEW_ENTRANTS:
+        return "round_robin", {}
+    return "swiss", {"rounds": usual_rounds(entrants)}
 
 
 def usual_tiebreaks(game: PlayedGame, contest: Contest) -> tuple[str, ...]:
@@ -132,7 +137,7 @@ def plan_for(
     has_partners: bool = False,
 ) -> Plan:
     """A plan to begin with: everything as usual for the game, the format recommended or chosen."""
-    advised, settings, _ = recommend_format(game, entrants, has_partners=has_partners)
+    advised, settings = recommend_format(game, entrants, has_partners=has_partners)
     chosen = system if system in BY_KEY else advised
     contest = contest_of(game, "partners" if has_partners else BY_KEY[chosen].kind)
     order = usual_tiebreaks(game, contest)
@@ -142,11 +147,6 @@ def plan_for(
     if isinstance(game, OtherGame):
         return replace(plan, other=game)
     return replace(plan, rules=game.usual_rules)
-
-
-MOST_IN_ROUNDS = 64
-"""Entrants of a round robin or of groups; with more of them no evening is long enough."""
-_LONG = ("round_robin", "groups_then_knockout")
 
 
 def key_of(length: Length) -> str:
@@ -170,8 +170,8 @@ def words_of(length: Length) -> Text:
 @dataclass(frozen=True, slots=True)
 class ScheduleQuery:
     """Holds what is known of the evening: how many come, minutes from first to last card, minutes
-    between two rounds; what the organiser wants otherwise than recommended. `has_partners`: people
-    enter alone.
+    between two rounds, how many tables there are, 0 for enough; what the organiser wants otherwise
+    than recommended. `has_partners`: people enter alone. `take`: the key of a proposal.
     """
 
     entrants: int
@@ -181,118 +181,75 @@ class ScheduleQuery:
     rounds: int | None = None
     length: str = ""
     has_partners: bool = False
+    tables: int = 0
+    take: str = ""
 
-    def kind_of(self, form: AnyFormat) -> SeatingKind:
-        """How people enter and sit in this format."""
-        return "partners" if self.has_partners else form.kind
-
-
-@dataclass(frozen=True, slots=True)
-class ScheduleOption:
-    """A format on this evening: what is offered, or why it cannot be held with so many."""
-
-    form: AnyFormat
-    best: Fit
-    problems: tuple[Problem, ...] = ()
+    def occasion(self, game: PlayedGame, kind: SeatingKind) -> Occasion:
+        """What the adviser asks of it, for people who enter so."""
+        seated: SeatingKind = "partners" if self.has_partners else kind
+        contest, habit = contest_of(game, seated), lengths_of(game, seated)
+        return Occasion(contest, self.entrants, self.minutes, habit, self.tables, self.pause)
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Holds what is offered. `lengths`: every length with as many rounds, the shortest first."""
+    """Holds what is offered: the `cards` that the adviser lays out, or what would do where nothing
+    fits; every format by itself (`ways`). `lengths`: every length with as many rounds as chosen,
+    the shortest first.
+    """
 
+    cards: tuple[ScheduleOption, ...]
+    remedies: Remedies | None
     ways: tuple[ScheduleOption, ...]
     advised: ScheduleOption
     chosen: ScheduleOption
     fit: Fit
     lengths: tuple[Fit, ...]
-    why: Text
     has_rounds: bool
+
+    def card(self, key: str) -> ScheduleOption | None:
+        """The proposal of this key, as long as it is one."""
+        return next((card for card in self.cards if card.key == key), None)
 
 
 def offer_schedules(game: PlayedGame, query: ScheduleQuery) -> Offer:
-    """What fits: the format recommended for so many where it does, else one with fewer rounds."""
-    is_small = query.entrants <= MOST_IN_ROUNDS
-    partners = query.has_partners
-    forms = [f for f in formats_for(game) if is_small or f.key not in _LONG]
-    if partners:
-        forms = [BY_KEY["tables_planned"], BY_KEY["tables_drawn"]]
-    ways = tuple(_way(game, form, query) for form in forms)
-    by_key = {way.form.key: way for way in ways}
-    advised = by_key[recommend_format(game, query.entrants, has_partners=partners)[0]]
-    shorter = by_key.get("swiss", advised)
-    if not advised.best.is_fitting and not shorter.problems:
-        advised = shorter
+    """What fits: the formats proposed for so many, and each of them all by itself."""
+    occasion = query.occasion(game, kinds_of(game)[0])
+    cards = propose(occasion)
+    remedy = None if cards else remedies(occasion)
+    forms = formats_for(game)
+    if query.has_partners:
+        forms = (BY_KEY["tables_planned"], BY_KEY["tables_drawn"])
+    ways = (best_way(form.key, query.occasion(game, form.kind)) for form in forms)
+    by_key = {way.form.key: way for way in ways if way is not None}
+    usual = recommend_format(game, query.entrants, has_partners=query.has_partners)[0]
+    advised = by_key[cards[0].form.key if cards else usual]
     chosen = by_key.get(query.system, advised)
-    has_rounds, rounds = "rounds" in chosen.form.words.options, chosen.best.timetable.rounds
+    occasion = query.occasion(game, chosen.form.kind)
+    has_rounds = "rounds" in chosen.form.words.options
     if has_rounds and query.rounds is not None:  # as the organiser wants
         rounds = max(1, min(query.rounds, MOST_ROUNDS))
-    habit = lengths_of(game, query.kind_of(chosen.form))
-    lengths = tuple(fit(x, rounds, habit.pace, query.minutes, query.pause) for x in _all(habit))
-    picked = next((x for x in lengths if key_of(x.length) == query.length), None)
-    longest = [y for y in lengths if y.is_fitting][-1:] or lengths[:1]
-    best = chosen.best if rounds == chosen.best.timetable.rounds else longest[0]
-    why = _why(game, query, advised)
-    return Offer(ways, advised, chosen, picked or best, lengths, why, has_rounds)
+        chosen = best_fit([with_rounds(chosen.arrangement, rounds, query.tables)], [], occasion)
+    every = (*occasion.habit.short, *occasion.habit.usual)
+    ordered = sorted(every, key=lambda length: (length.most, length.count))
+    lengths = tuple(fit_of(chosen.arrangement, length, occasion) for length in ordered)
+    fit = next((x for x in lengths if key_of(x.length) == query.length), chosen.fit)
+    return Offer(cards, remedy, tuple(by_key.values()), advised, chosen, fit, lengths, has_rounds)
 
 
 def plan_of(game: PlayedGame, title: str, query: ScheduleQuery) -> Plan:
-    """The plan that an offer makes: its format, rounds, length of the match and minutes a round."""
+    """The plan that an offer makes: its format, rounds, length of the match and minutes a round; of
+    the proposal that was taken, or of what was chosen.
+    """
     offer = offer_schedules(game, query)
-    system, partners = offer.chosen.form.key, query.has_partners
+    proposal = offer.card(query.take) or replace(offer.chosen, fit=offer.fit)
+    system, partners = proposal.form.key, query.has_partners
     plan = plan_for(game, title, system, query.entrants, has_partners=partners)
-    settings = dict(plan.settings)
-    if offer.has_rounds:
-        settings["rounds"] = offer.fit.timetable.rounds
-    rules = {**plan.rules, **offer.fit.length.rules}
-    return replace(plan, settings=settings, rules=rules, minutes=offer.fit.timetable.minutes)
-
-
-def _all(habit: Lengths) -> tuple[Length, ...]:
-    every = (*habit.short, *habit.usual)
-    return tuple(sorted(every, key=lambda length: (length.most, length.count)))
-
-
-def _way(game: PlayedGame, form: AnyFormat, query: ScheduleQuery) -> ScheduleOption:
-    entrants = tuple(Entrant(str(at)) for at in range(query.entrants))
-    event = Event(form.key, entrants, contest_of(game, query.kind_of(form)))
-    good = _good_rounds(form, event)
-    has_rounds = "rounds" in form.words.options
-    settings = form.settings(**({"rounds": good[-1]} if has_rounds else {}))
-    problems: tuple[Problem, ...] = form.check(settings, event)
-    habit = lengths_of(game, query.kind_of(form))
-    if not problems and not has_rounds:
-        good = (form.rounds(form.settings(), event) or 1,)
-    few = tuple(range(good[-1] - 1, 1, -1)) if has_rounds else ()
-    tries = ((habit.usual, good), (_all(habit), good), (_all(habit), (*good, *few)))
-    fits = [
-        offer(lengths, rounds, habit.pace, query.minutes, query.pause) for lengths, rounds in tries
-    ]
-    return ScheduleOption(form, next((f for f in fits if f.is_fitting), fits[-1]), problems)
-
-
-def _good_rounds(form: AnyFormat, event: Event) -> tuple[int, ...]:
-    """Numbers of rounds that decide something among so many, the best first."""
-    many = len(event.entrants)
-    match form.key:
-        case "swiss":
-            best = min(usual_rounds(many), max(1, many - 1 + many % 2))
-            return tuple(range(best, min(best, max(3, (many - 1).bit_length())) - 1, -1))
-        case "final_table":
-            return (1,)
-        case _:
-            return (5, 4, 3)
-
-
-def _why(game: PlayedGame, query: ScheduleQuery, advised: ScheduleOption) -> Text:
-    """Why this format, in a sentence."""
-    key, _, words = recommend_format(game, query.entrants, has_partners=query.has_partners)
-    rounds = advised.best.timetable.rounds
-    if advised.form.key != key:
-        return text("Everybody against everybody would take too long.")
-    if key == "swiss" and rounds < usual_rounds(query.entrants):
-        return text_n(
-            "The evening has room for {n} round: fewer than is usual for so many.",
-            "The evening has room for {n} rounds: fewer than is usual for so many.",
-            rounds,
-        )
-    return words
+    minutes = proposal.fit.timetable.round_minutes
+    return replace(
+        plan,
+        settings=dict(proposal.arrangement.settings),
+        rules={**plan.rules, **proposal.fit.length.rules},
+        minutes=minutes if minutes <= LONGEST_ROUND else None,
+        expected=query.entrants,
+    )
