@@ -25,6 +25,7 @@ COMMANDS = {
     "doctor": "database",
     "draw": "tournament",
     "example": "serve",
+    "follow": "follow",
     "move": "database",
     "new-game": "new_game",
     "organiser": "club",

@@ -165,6 +165,6 @@ class Forked:
 
 
 def _address(said: str) -> str:
-    found = re.search(r"https?://\S+", said)
+    found = re.search(r"ready at (\S+)", said)
     assert found, said
-    return found[0]
+    return found[1]

@@ -47,6 +47,7 @@ ELSEWHERE = {
     "bin/scorekeeper serve": "tests/test_wheel.py",
     "scorekeeper serve": "tests/cli/test_serve.py; it serves until it is ended",
     ".venv/bin/scorekeeper demo": "docs/commands.md has it too",
+    "scorekeeper follow": "tests/cli/test_follow.py; it follows until it is ended",
     "scorekeeper move postgresql": "tests/cli/test_move.py",
     "scorekeeper archive read": "tests/cli/test_database.py; a club has to be there",
     "sudo -u postgres": "tests/postgres.py makes a server of its own",

@@ -66,6 +66,7 @@ _PEM = click.Path(exists=True, dir_okay=False, path_type=Path)
     default=sys.platform == "win32",
     help="Without lanes: one slow phone may keep others waiting.",
 )
+@click.option("--take-over", "is_taking_over", is_flag=True, help="A spare keeps the score now.")
 @click.option("--tls-cert", type=_PEM, help="A certificate (PEM): serve https. With --tls-key.")
 @click.option("--tls-key", type=_PEM, help="The certificate's private key (PEM).")
 @click.pass_obj
@@ -79,6 +80,7 @@ def serve(  # noqa: PLR0913 - one for each option
     *,
     is_shown: bool,
     is_plain: bool,
+    is_taking_over: bool,
 ) -> None:
     """Serve the app to this machine and the phones around it; Ctrl-C stops it."""
     is_fast = find_spec("granian") is not None  # it is compiled, and not for every machine
@@ -88,7 +90,7 @@ def serve(  # noqa: PLR0913 - one for each option
         )
     tls = _pair(tls_cert, tls_key, is_fast=is_fast)
     door = Door(host, _free_port(host, port), tls, is_shown)
-    load = partial(_load, build, door, instance)
+    load = partial(_load, build, door, instance, is_taking_over=is_taking_over)
     if is_fast:
         _serve_fast(load, door, is_plain=is_plain)
     else:
@@ -172,13 +174,13 @@ def _allow_connections() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def _load(build: Build, door: Door, instance: Path | None) -> "Flask":
+def _load(build: Build, door: Door, instance: Path | None, *, is_taking_over: bool) -> "Flask":
     # All that is loaded now stays: nothing to look through for something to throw away.
     gc.disable()
     # Who waits for that process needs nothing of it: 30 MB less.
     from scorekeeper.cli.worker import load  # noqa: PLC0415 - by the process that answers
 
-    return load(build, door, instance)
+    return load(build, door, instance, is_taking_over=is_taking_over)
 
 
 def _serve_in_pure_python(app: "Flask", door: Door) -> None:

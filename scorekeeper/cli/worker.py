@@ -31,8 +31,9 @@ from scorekeeper.config import static_digest
 from scorekeeper.language.catalogues import forget_unasked
 from scorekeeper.services.access import accounts
 from scorekeeper.services.papers import print_jobs
-from scorekeeper.services.storage import transactions
+from scorekeeper.services.storage import spare, transactions
 from scorekeeper.services.storage.backup import NoBackup
+from scorekeeper.services.storage.spare import NoSpare
 from scorekeeper.services.tournaments import entrants
 
 if TYPE_CHECKING:
@@ -133,12 +134,24 @@ SECONDS_AT_A_STRETCH = 0.0005
 SECONDS_BETWEEN_KNOCKS = 0.05
 
 
-def load(build: Callable[[Path | None], Flask], door: Door, instance: Path | None) -> Flask:
-    """The app as it serves at this door; ends the process, with a word, where it cannot start."""
+def load(
+    build: Callable[[Path | None], Flask],
+    door: Door,
+    instance: Path | None,
+    *,
+    is_taking_over: bool = False,
+) -> Flask:
+    """The app as it serves at this door, as a spare that takes over if that is so; ends the
+    process, with a word, where it cannot start.
+    """
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.join,), daemon=True).start()
     try:
+        folder = config.folder_of(instance)
+        if is_taking_over:
+            click.echo(spare.take_over(folder))
+        spare.may_serve(folder)
         app = build(instance)
         _settle()
         if path := transactions.upgrade(app):
@@ -147,7 +160,8 @@ def load(build: Callable[[Path | None], Flask], door: Door, instance: Path | Non
             click.echo(stale, err=True)
         with app.app_context():
             entrants.catch_up()
-    except (OSError, NoBackup) as error:
+        app.extensions[transactions.FENCE].watch()
+    except (OSError, NoBackup, NoSpare) as error:
         click.echo(f"Cannot start: {error}", err=True)
         sys.exit(1)
     app.wsgi_app = Compressed(app.wsgi_app)  # type: ignore[method-assign]  # Flask's own way

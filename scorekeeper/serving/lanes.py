@@ -65,12 +65,12 @@ def lanes() -> dict[str, Lane]:
 
 def lane_of(method: str, path: str) -> str:
     """Which of the `lanes` answers this request; whoever writes, and whoever asks whether the
-    program is well, is always heard.
+    program is well, or all that it has, is always heard.
     """
     is_read = method in ("GET", "HEAD")
     if _PAPERS.search(path) and (is_read == path.endswith((".pdf", ".zip", ".xlsx"))):
         return "papers"
-    if is_read and not path.startswith("/health"):
+    if is_read and not path.startswith(("/health", "/spare/")):
         return "polls" if _POLLS.search(path) else "pages"
     return "pages" if _PAGES.search(path) else "hands"
 

@@ -28,6 +28,7 @@ from scorekeeper.web import (
     seasons,
     security,
     settings,
+    spare,
     statistics,
     tournaments,
 )
@@ -54,6 +55,7 @@ ROOMS = (
     rules,
     seasons,
     settings,
+    spare,
     statistics,
     tournaments,
 )
@@ -65,6 +67,7 @@ def init_app(app: Flask) -> None:
     request_log.serve_metrics(app)
     security.init_app(app)
     rate_limits.init_app(app)
+    spare.init_app(app)
     app.url_map.converters["int"] = Place
     for blueprint in (*(room.bp for room in ROOMS), corrections.grid):
         app.register_blueprint(blueprint)

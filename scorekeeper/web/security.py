@@ -21,6 +21,7 @@ from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializ
 
 from scorekeeper.engine.text import strip_bidi
 from scorekeeper.services.access.public_address import stored_url
+from scorekeeper.services.storage.transactions import FENCE
 from scorekeeper.web.device import is_for_programs
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 _READING = frozenset({"GET", "HEAD", "OPTIONS"})
 COOKIE, LOCKED_COOKIE = "scorekeeper", "__Host-scorekeeper"
+EPOCH = "scorekeeper_epoch"
+_EVENING = 24 * 60 * 60  # no backup brought back later is of an epoch too early
 POLICY = (
     "default-src 'none'; object-src 'none'; script-src 'self'; style-src 'self';"
     " img-src 'self' data:; connect-src 'self'; font-src 'self';"
@@ -62,6 +65,7 @@ def init_app(app: Flask) -> None:
     _keep_sessions(app)
     _refuse_names(app)
     _refuse_foreign(app)
+    _refuse_fenced(app)
 
 
 class SafeResponse(Response):
@@ -181,6 +185,30 @@ def _refuse_foreign(app: Flask) -> None:
     def looked_at() -> None:
         if request.method not in _READING and not is_for_programs() and _is_foreign():
             abort(403)
+
+
+def _refuse_fenced(app: Flask) -> None:
+    """Let nobody write here once another computer has taken over. A device that was there says so
+    by a cookie, where both have the same name.
+    """
+
+    @app.before_request
+    def refuse() -> None:
+        fence = app.extensions[FENCE]
+        if value := request.cookies.get(EPOCH):
+            fence.note_signed(str(app.config["SECRET_KEY"]), value)
+        if fence.is_up and request.method not in _READING:
+            abort(503)
+
+    @app.after_request
+    def remember(response: Response) -> Response:
+        if (fence := app.extensions[FENCE]).epoch and response.mimetype == "text/html":
+            value = fence.sign(str(app.config["SECRET_KEY"]))
+            is_secure = bool(app.config["SESSION_COOKIE_SECURE"])
+            response.set_cookie(
+                EPOCH, value, _EVENING, secure=is_secure, httponly=True, samesite="Lax"
+            )
+        return response
 
 
 def _is_foreign() -> bool:

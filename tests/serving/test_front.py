@@ -322,6 +322,7 @@ def test_the_app_is_told_what_was_asked() -> None:
         ("POST", "/api/v1/matches/1/hands", "hands"),
         ("POST", "/t/abc/prints", "hands"),
         ("GET", "/health", "hands"),
+        ("GET", "/spare/changes", "hands"),
         ("GET", "/m/abc", "pages"),
         ("POST", "/sign-in", "pages"),
         ("GET", "/m/abc/live/table", "polls"),

@@ -68,7 +68,7 @@ class Everywhere:
                 self.door(rule)
                 for rule in self.app.url_map.iter_rules()
                 if method in (rule.methods or ())
-                and not str(rule.endpoint).startswith(("api.", "static"))
+                and not str(rule.endpoint).startswith(("api.", "spare.", "static"))
                 and not rule.rule.endswith(".pdf")
             ]
 

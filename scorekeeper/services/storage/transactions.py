@@ -28,6 +28,8 @@ from scorekeeper.services.storage import backup_schedule, engines, replica
 from scorekeeper.services.storage.backup import NoBackup
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
+# What an app has where others follow it (see log_feed and spare).
+FEED, FENCE = "feed", "fence"
 _TABLE = "alembic_version"
 # Not the one that a migration holds itself.
 _UPGRADE_LOCK = 1933642017
@@ -218,8 +220,13 @@ def checkpoint(app: Flask) -> bool:
     with app.app_context():
         if db.engine.dialect.name != "sqlite":
             return True
+        feed = app.extensions.get(FEED)
+        if feed and feed.is_busy:
+            return False
         try:
             with holding_writers(), closing(engines.open_sqlite_file(db.engine.url, _SOON)) as line:
+                if feed:
+                    feed.let_go()
                 left = line.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         except sqlite3.Error:
             return False  # full, locked, read-only: what is in the log stays there
@@ -238,6 +245,8 @@ def purge() -> bool:
             holding_writers(),
             closing(engines.open_sqlite_file(db.engine.url, engines.PATIENCE)) as line,
         ):
+            if feed := this_app().extensions.get(FEED):
+                feed.let_go()
             line.execute("PRAGMA secure_delete = ON")
             line.execute("VACUUM")
             left = line.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
@@ -265,6 +274,8 @@ def holding_writers() -> AbstractContextManager[bool]:
 
 def close(app: Flask) -> None:
     """Let go of the database, all of it in its file: the process ends, or a command is done."""
+    if feed := app.extensions.pop(FEED, None):
+        feed.close()
     with app.app_context():
         for engine in db.engines.values():
             engine.dispose()
@@ -284,6 +295,8 @@ def writing(
     dialect = db.engine.dialect.name
     if READS_FROM in db.session.info:
         replica.leave_replica()
+    if this_app().extensions[FENCE].is_up:
+        raise Busy
     with _in_turn(dialect, patience) as left:
         try:
             db.session.rollback()
