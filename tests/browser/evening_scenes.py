@@ -31,7 +31,8 @@ def evening_seats(phone: Phone) -> None:
 
 def evening_account(phone: Phone) -> None:
     evening_seats(phone)
-    phone.tap("details.fold > summary")
+    for closed in phone.page.locator("details.settled:not([open]) > summary").all()[::-1]:
+        phone.tap(closed)
     phone.page.fill("[name='rules.games']", "1")
     phone.page.fill("[name='rules.game_value']", "1234.50")
     phone.page.fill("#stake", "los cafés")
