@@ -155,7 +155,7 @@ def tiers(settings: GroupsThenKnockout, event: Event) -> tuple[Tiers, Tiers]:
 
 def _of_equal_groups(settings: GroupsThenKnockout, event: Event) -> Event:
     """The event as if all groups were as small as the smallest: what was played against the last of
-    larger ones is left out (as UEFA compares runners-up).
+    larger ones is left out (as UEFA compares runners-up), and so is sitting out in an odd one.
     """
     drawn = groups(settings, event)
     least = min(map(len, drawn.values()))
@@ -166,7 +166,7 @@ def _of_equal_groups(settings: GroupsThenKnockout, event: Event) -> Event:
         for row in standings(event, plain, until=done, among=keys).rows[least:]
     }
     rounds = tuple(
-        replace(x, meetings=tuple(m for m in x.meetings if out.isdisjoint(m.seats)))
+        replace(x, meetings=tuple(m for m in x.meetings if m.table and out.isdisjoint(m.seats)))
         for x in event.rounds
     )
     left = {(x.number, meeting.table) for x in rounds for meeting in x.meetings}

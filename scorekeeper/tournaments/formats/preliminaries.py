@@ -4,6 +4,7 @@ consolation.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Generic, Protocol, TypeVar
 
 from scorekeeper.engine.game import Option, Problem, nothing
@@ -159,12 +160,33 @@ def by_points(form: Format[S], event: Event, among: Sequence[str]) -> tuple[str,
 
 
 def _placed(tiers: Tiers, group: Mapping[str, str]) -> tuple[str, ...]:
-    """All as they are seeded, tier by tier: each as far as can be from those of its own group."""
-    seeds: list[str] = []
+    """All as they are seeded, tier by tier: each as far as can be from those of its own group.
+    Where fewer follow than won their group, these change places first, in turn.
+    """
     order = seed_order(size_for(sum(map(len, tiers))))
+    first = tiers[0] if tiers else ()
+    turns = len(first) if tiers and len(tiers[-1]) < len(first) else 1
+    ways = [
+        _seeded(((*first[turn:], *first[:turn]), *tiers[1:]), group, order) for turn in range(turns)
+    ]
+    return min(ways, key=lambda seeds: _closeness(seeds, group, order))
+
+
+def _seeded(tiers: Tiers, group: Mapping[str, str], order: tuple[int, ...]) -> tuple[str, ...]:
+    seeds: list[str] = []
     for tier in tiers:
         seeds += _apart(tier, seeds, group, order) if len(tier) > 1 else tier
     return tuple(seeds)
+
+
+def _closeness(seeds: Sequence[str], group: Mapping[str, str], order: tuple[int, ...]) -> int:
+    """How soon those of one group would meet again, in all."""
+    numbered = enumerate(seeds, start=1)
+    return sum(
+        4 ** _nearness(order, at, number)
+        for (at, key), (number, other) in combinations(numbered, 2)
+        if key in group and group[key] == group[other]
+    )
 
 
 def _apart(

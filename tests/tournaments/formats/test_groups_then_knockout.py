@@ -206,24 +206,13 @@ def test_in_a_group_who_sat_out_before_a_latecomer_has_no_more_than_was_won() ->
 
 
 def test_the_best_of_the_next_are_compared_without_the_last_of_larger_groups() -> None:
-    # In A, of five, s20 has beaten the last by nine: without that it stands behind the second of B.
-    groups_of = {f"s{at:02}": "A" if at < 5 else "B" for at in range(9)}
-    entrants = tuple(Entrant(key, group=name) for key, name in groups_of.items())
-    event = Event(FORMAT.key, entrants, settings={"advance": 1, "runners_up": 1}, seed="evening")
+    # In A, of five, s01 has beaten the last by nine: without that it stands behind the second of B.
+    event = of_two_groups((5, 4), {("s01", "s04"): (9, 0), ("s06", "s08"): (3, 0)})
     settings = settings_of(FORMAT, event)
-    for offered in FORMAT.draw(settings, event).rounds:
-        results = []
-        for meeting in (x for x in offered.meetings if not x.is_bye):
-            best, worst = sorted(meeting.seats)
-            by = {("s01", "s04"): 9, ("s06", "s08"): 3}.get((best, worst), 2)
-            scores = (Score(best, games=by), Score(worst))
-            results.append(Result(offered.number, meeting.table or 0, scores))
-        event = replace(event, rounds=(*event.rounds, offered))
-        event = replace(event, results=(*event.results, *results))
     going, staying = tiers(settings, event)
     assert going == (("s00", "s05"), ("s06",))
     assert staying[0] == ("s01",)
-    assert OPENING.bracket(settings, event).seeds == ("s00", "s05", "s06")
+    assert OPENING.bracket(settings, event).seeds[2] == "s06"
 
 
 @pytest.mark.parametrize("many", [7, 8, 13, 22])
@@ -239,3 +228,40 @@ def test_who_does_not_go_on_plays_a_consolation(many: int) -> None:
     assert sorted(ranked) == sorted(event.by_key)
     beside = {key for _, x in over.meetings() if x.stage == "consolation" for key in x.seats}
     assert beside == set(bracket.others)
+
+
+def of_two_groups(sizes: tuple[int, int], games: dict[tuple[str, str], tuple[int, int]]) -> Event:
+    """After the groups of this size, s00 the first of A; who is not named wins by two."""
+    keys = [f"s{at:02}" for at in range(sum(sizes))]
+    entrants = tuple(Entrant(k, group="AB"[at >= sizes[0]]) for at, k in enumerate(keys))
+    event = Event(FORMAT.key, entrants, settings={"advance": 1, "runners_up": 1}, seed="evening")
+    for offered in FORMAT.draw(settings_of(FORMAT, event), event).rounds:
+        results = []
+        for meeting in (x for x in offered.meetings if not x.is_bye):
+            both = sorted(meeting.seats)
+            made = games.get((both[0], both[1]), (2, 0))
+            scores = tuple(Score(key, games=n) for key, n in zip(both, made, strict=True))
+            results.append(Result(offered.number, meeting.table or 0, scores))
+        event = replace(event, rounds=(*event.rounds, offered))
+        event = replace(event, results=(*event.results, *results))
+    return event
+
+
+def test_who_sat_out_in_an_odd_group_has_no_more_of_it() -> None:
+    # A of three: its second has won once, by one, and lost by three. B of four: its second has won
+    # once by three and lost by one, but for the last.
+    games = {("s00", "s01"): (3, 0), ("s01", "s02"): (3, 2)}
+    games |= {("s03", "s04"): (3, 2), ("s04", "s05"): (3, 0)}
+    event = of_two_groups((3, 4), games)
+    assert tiers(settings_of(FORMAT, event), event)[0] == (("s00", "s03"), ("s04",))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_one_who_follows_does_not_meet_the_winner_of_their_group_at_once(seed: int) -> None:
+    random = Random(seed)
+    event = entered(FORMAT, 11, f"{seed}", groups=3, advance=1, runners_up=1)
+    for offered in FORMAT.draw(settings_of(FORMAT, event), event).rounds:
+        event = with_round(event, offered, random)
+    group = {k: name for name, ks in groups(settings_of(FORMAT, event), event).items() for k in ks}
+    (offered,) = FORMAT.draw(settings_of(FORMAT, event), event).rounds
+    assert all(group[a] != group[b] for a, b in (meeting.seats for meeting in offered.meetings))
