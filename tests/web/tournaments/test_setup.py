@@ -363,13 +363,15 @@ def test_whoever_is_off_the_list_keeps_nobody_from_being_drawn(olga: Device, peo
     assert "Publish the seating" in page.text
 
 
-def test_rounds_of_a_format_that_asks_for_none_are_refused_where_they_were_typed(
+def test_rounds_of_a_format_that_asks_for_none_are_refused_where_they_were_typed_and_stay_there(
     olga: Device, club: Page
 ) -> None:
     new = olga.open(club.link("New tournament")).form("/tournaments/new")
     page = olga.send(new, title="Cup", system="single_elimination", rounds="12 a")
     assert page.status == 422
     assert "A number from 1 to 30, please." in page.text
+    page = olga.send(new, title="", system="single_elimination", rounds="7")
+    assert ("rounds", "7") in page.form("/tournaments/new").fields
 
 
 def test_each_round_has_its_day(olga: Device, club: Page) -> None:
