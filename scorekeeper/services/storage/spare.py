@@ -80,11 +80,14 @@ def write_role(folder: Path, role: SpareRole) -> None:
 
 
 def epoch_of(file: Path | None) -> int:
-    """How often somebody took over from somebody; it stands in SQLite's file."""
-    if file is None or not file.exists():
-        return 0
-    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as opened:
-        return int(opened.execute("PRAGMA user_version").fetchone()[0])
+    """How often somebody took over from somebody; it stands in SQLite's file. What is no database
+    is said to be none by whoever opens it for more.
+    """
+    if file is not None and file.exists():
+        address = f"{file.absolute().as_uri()}?mode=ro"
+        with closing(sqlite3.connect(address, uri=True)) as opened, suppress(sqlite3.Error):
+            return int(opened.execute("PRAGMA user_version").fetchone()[0])
+    return 0
 
 
 # ── What they tell each other ───────────────────────────────────────────────────────────────────
