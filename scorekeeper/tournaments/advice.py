@@ -127,7 +127,7 @@ class Remedies:
 
 @lru_cache(maxsize=256)
 def problems_of(arrangement: Arrangement) -> tuple[Problem, ...]:
-    """What keeps so many from playing it."""
+    """Says what keeps so many from playing it."""
     form, names = BY_KEY[arrangement.system], map(str, range(arrangement.entrants))
     event = Event(form.key, tuple(map(Entrant, names)), arrangement.contest)
     return form.check(form.settings(**dict(arrangement.settings)), event)
@@ -172,7 +172,7 @@ def tables_of(arrangement: Arrangement) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def prospects(proposal: ScheduleOption, seed: str = SEED) -> Prospects:
-    """What so many evenings come to as a page has time for: 200 of a few entrants, 20 of many."""
+    """Says what evenings come to: 200 of a few entrants, 20 of many, as a page has time for."""
     evenings = max(20, min(200, 6400 // proposal.arrangement.entrants))
     minutes, of = proposal.fit.timetable.minutes, min(100, evenings)
     played = [play(proposal.arrangement, minutes, f"{seed} {n}") for n in range(evenings)]
@@ -236,7 +236,7 @@ def _groups(blank: Arrangement, advance: int) -> list[Arrangement]:
 
 
 def with_rounds(arrangement: Arrangement, rounds: int, tables: int) -> Arrangement:
-    """The same in so many rounds; with many at a table, at as few tables as there are."""
+    """Gives the same in so many rounds; with many at a table, at as few tables as there are."""
     settings: tuple[tuple[str, int | str], ...] = (("rounds", rounds),)
     if arrangement.name == TOP:
         settings = (*settings, ("top_table", "last"))
@@ -280,7 +280,7 @@ def _duration(proposal: ScheduleOption) -> tuple[int, int]:
 
 
 def _ways(occasion: Occasion) -> Iterator[ScheduleOption]:
-    """What so many can play, what suits them best first, in time or not."""
+    """Lists what so many can play, what suits them best first, in time or not."""
     names = ["tables_planned", TOP]
     if occasion.contest.kind == "sides":
         usual = "round_robin", "swiss"
@@ -312,7 +312,7 @@ def propose(occasion: Occasion) -> tuple[ScheduleOption, ...]:
 
 
 def remedies(occasion: Occasion) -> Remedies | None:
-    """What would do where nothing fits; None where so few can play nothing."""
+    """Says what would do where nothing fits; None where so few can play nothing."""
     quickest = min(
         (way.fit.timetable for way in _ways(occasion)), key=attrgetter("total"), default=None
     )

@@ -59,11 +59,11 @@ class Feed:
 
     @property
     def is_busy(self) -> bool:
-        """Whether somebody follows: the log is brought into the file here, then."""
+        """Says whether somebody follows: only then is the log brought into the file here."""
         return time.monotonic() - self._asked_at < _SECONDS_BUSY
 
     def changes(self, since: LogPlace) -> bytes:
-        """What came after this place, packed for `SpareCopy`; nothing where that is not known."""
+        """Gives what came after this place, packed for `SpareCopy`; nothing where it is unknown."""
         with transactions.holding_writers():
             self._asked_at = time.monotonic()
             if since == self._place and self._reader and self._version == _version(self._writer):

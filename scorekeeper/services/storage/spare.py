@@ -65,7 +65,7 @@ class SpareRole:
 
 
 def read_role(folder: Path) -> SpareRole:
-    """What is stored of it; without any, it is nothing to anybody."""
+    """Reads the role of an installation; without a file it is nothing to anybody."""
     file = folder / ROLE_FILE
     facts = json.loads(file.read_text("utf-8")) if file.exists() else {}
     return SpareRole(**{**facts, "spares": tuple(facts.get("spares", ()))})
@@ -94,13 +94,15 @@ def epoch_of(file: Path | None) -> int:
 
 
 def seal(token: str, *parts: str | bytes) -> str:
-    """What only who has the token puts on this."""
+    """Gives the seal that nobody can put on these parts without the token."""
     message = b"\n".join(part.encode() if isinstance(part, str) else part for part in parts)
     return digest(token.encode(), message, "sha256").hex()
 
 
 def encipher(token: str, nonce: str, content: bytes) -> bytes:
-    """What only who has the token reads, and reads by the same; no nonce comes twice."""
+    """Enciphers, and deciphers by the same: nobody reads it without the token. No nonce comes
+    twice.
+    """
     stream = shake_256(f"{token}/{nonce}".encode()).digest(len(content))
     mixed = int.from_bytes(content, "big") ^ int.from_bytes(stream, "big")
     return mixed.to_bytes(len(content), "big")
@@ -168,7 +170,7 @@ class Fence:
         return self.role
 
     def sign(self, secret: str, epoch: str = "") -> str:
-        """What a device brings along, once somebody has taken over here."""
+        """Gives the word that a device brings along, once somebody has taken over here."""
         epoch = epoch or str(self.epoch)
         return f"{epoch}.{seal(secret, 'epoch', epoch)}"
 

@@ -79,7 +79,7 @@ class Opening(Generic[S]):
         return Bracket(event, seeds, plan, event.opening, others=others)
 
     def draw(self, settings: S, event: Event) -> DrawnRounds:
-        """What is left of the opening; when it is played, the bracket round by round."""
+        """Draws what is left of the opening; when it is played, the bracket round by round."""
         if not self.is_played(settings, event):
             return self.to_play(settings, event)
         if event.opening == len(event.rounds) and missing(event):
@@ -153,7 +153,7 @@ def then_knockout(  # noqa: PLR0913 (what the formats differ in)
 
 
 def by_points(form: Format[S], event: Event, among: Sequence[str]) -> tuple[str, ...]:
-    """Those of some who are there for the bracket, the best first by the rounds before it."""
+    """Lists those of some who are there for the bracket, the best first by the rounds before it."""
     done = event.opening
     rows = standings(event, replace(form, order=nothing), until=done, among=among).rows
     return tuple(row.entrant for row in rows if event.by_key[row.entrant].is_in(done + 1))
@@ -180,7 +180,7 @@ def _seeded(tiers: Tiers, group: Mapping[str, str], order: tuple[int, ...]) -> t
 
 
 def _closeness(seeds: Sequence[str], group: Mapping[str, str], order: tuple[int, ...]) -> int:
-    """How soon those of one group would meet again, in all."""
+    """Weighs how soon those of one group would meet again, in all."""
     numbered = enumerate(seeds, start=1)
     return sum(
         4 ** _nearness(order, at, number)

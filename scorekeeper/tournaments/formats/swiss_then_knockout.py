@@ -56,7 +56,7 @@ def tiers(settings: SwissThenKnockout, event: Event) -> tuple[Tiers, Tiers]:
 
 
 def cost(settings: SwissThenKnockout, event: Event, offered: Round) -> tuple[Term, ...]:
-    """What a Swiss round costs; a bracket is not weighed."""
+    """Says what a Swiss round costs; a bracket is not weighed."""
     is_swiss = event.opening == len(event.rounds) < settings.swiss
     return swiss.cost(_swiss(settings), event, offered) if is_swiss else ()
 

@@ -20,7 +20,7 @@ bp = Blueprint("spare", __name__)
 
 @bp.get("/spare/<name>")
 def answer(name: str) -> Response:
-    """What is told to who has the token, and only that one can read."""
+    """Tells a spare what it asks; nobody reads it, or is answered, without the token."""
     token, target = fence().renew().token, request.full_path
     header = request.headers.get("Authorization", "")
     is_known = compare_digest(header.encode(), spare.seal(token, "asks", target).encode())
@@ -55,7 +55,7 @@ _ANSWERS: dict[str, Callable[[], bytes]] = {
 
 
 def fence() -> Fence:
-    """The one of this app."""
+    """Gives the one of this app."""
     own: Fence = current_app.extensions[FENCE]
     return own
 

@@ -287,7 +287,7 @@ def tournament_of(key: str) -> view_models.TournamentState:
 
 
 def load(access: view_models.Access) -> view_models.TournamentState:
-    """The same; what all games say is said as its game does."""
+    """Loads the tournament; what all games say is said as its game does."""
     tournament = journal.load(access)
     speak_of(tournament.game.words)
     return tournament

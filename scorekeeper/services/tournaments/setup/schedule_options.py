@@ -185,7 +185,7 @@ class ScheduleQuery:
     take: str = ""
 
     def occasion(self, game: PlayedGame, kind: SeatingKind) -> Occasion:
-        """What the adviser asks of it, for people who enter so."""
+        """Gives what the adviser goes by, for people who enter so."""
         seated: SeatingKind = "partners" if self.has_partners else kind
         contest, habit = contest_of(game, seated), lengths_of(game, seated)
         return Occasion(contest, self.entrants, self.minutes, habit, self.tables, self.pause)
@@ -213,7 +213,7 @@ class Offer:
 
 
 def offer_schedules(game: PlayedGame, query: ScheduleQuery) -> Offer:
-    """What fits: the formats proposed for so many, and each of them all by itself."""
+    """Offers what fits: the formats proposed for so many, and each of all by itself."""
     occasion = query.occasion(game, kinds_of(game)[0])
     cards = propose(occasion)
     remedy = None if cards else remedies(occasion)
