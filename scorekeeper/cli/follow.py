@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import signal
 import sqlite3
 import ssl
 import sys
@@ -110,6 +111,9 @@ def _keep_up(folder: Path, ask: Ask) -> None:
     """Say on one line how it goes, wherever somebody looks; elsewhere, when it changes."""
     copy, counts, counted_at, is_new, was_heard = SpareCopy(folder), "", 0.0, False, False
     is_watched, heard_at = sys.stdout.isatty(), time.time()
+    # A shell that starts a program in the background has it ignore Ctrl-C; this one still stops.
+    for how in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(how, signal.default_int_handler)
     while True:
         begun, silence = time.time(), ""
         try:

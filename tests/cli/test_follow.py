@@ -39,12 +39,16 @@ def run(*words: str) -> str:
     return done.output
 
 
+_IN_BACKGROUND = ("sh", "-c", 'trap "" INT; exec "$@"', "sh")
+"""A shell has what it starts there ignore Ctrl-C."""
+
+
 class Following:
     """`scorekeeper follow` in a process of its own, until it is told to stop or killed."""
 
     def __init__(self, *words: str) -> None:
         self.process = subprocess.Popen(
-            [*COMMAND, "follow", *words],
+            [*_IN_BACKGROUND, *COMMAND, "follow", *words],
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
