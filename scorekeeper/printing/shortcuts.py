@@ -16,12 +16,11 @@ import weasyprint.pdf
 from pydyf import PDF, Object
 from weasyprint.css import AnonymousStyle
 from weasyprint.css.properties import INHERITED
-from weasyprint.formatting_structure import boxes, build
+from weasyprint.formatting_structure import boxes
 from weasyprint.layout import block, inline, percent, preferred, table
 from weasyprint.text.ffi import FROM_UNITS, ffi, pango
 
-from scorekeeper.printing import table_borders
-from scorekeeper.printing.table_borders import SharedStyles
+from scorekeeper.printing.shared_styles import SharedStyles
 from scorekeeper.printing.tags import add_tags, runs_from_right
 
 # WeasyPrint publishes no types.
@@ -65,8 +64,6 @@ def in_reading_order(stream: Thing, box: Thing) -> list[Thing] | None:
 _SIZED = 14802
 """The version of Pango from which it says a font's own size, as WeasyPrint asks."""
 
-# WeasyPrint publishes no types.
-
 _USED = (
     *(
         f"{what}_{side}"
@@ -98,7 +95,6 @@ ORIGINAL = (
     weasyprint.draw.draw_text,
     percent.resolve_percentages,
     block.block_container_layout,
-    preferred.table_cell_min_max_content_width,
     weasyprint.document.layout_document,
 )
 
@@ -106,13 +102,12 @@ _lines: dict[Thing, Thing] = {}
 _drawn: dict[int, list[bytes]] = {}
 _sizes: dict[Thing, Thing] = {}
 _cells: dict[Thing, Thing] = {}
-_widths: dict[Thing, Thing] = {}
 _looks: dict[Thing, Thing] = {}
 
 
 def forget() -> None:
     """Begin another document."""
-    for line in (_lines, _drawn, _sizes, _cells, _widths, _looks):
+    for line in (_lines, _drawn, _sizes, _cells, _looks):
         line.clear()
 
 
@@ -277,26 +272,14 @@ def _measures(box: Thing) -> dict[str, Thing]:
     return {name: value for name, value in box.__dict__.items() if name not in _OWN}
 
 
-def measure_cell(context: Thing, cell: Thing, *outer: bool) -> Thing:
-    """Measure cells of one style with the same words once."""
-    text = _words(cell)
-    if text is None:
-        return ORIGINAL[4](context, cell, *outer)
-    sides = (cell.__dict__.get("border_left_width"), cell.__dict__.get("border_right_width"))
-    key = (id(cell.style), id(text.style), text.text, sides, outer)
-    if key not in _widths:
-        _widths[key] = ORIGINAL[4](context, cell, *outer)
-    return _widths[key]
-
-
 def lay_out_document(html: Thing, root: Thing, context: Thing) -> list[Thing]:
     """Lay out the pages; pictures keep the context, which need not keep the tables as they were,
     and nothing asks for the boxes that have become pages, nor how they were measured.
     """
-    pages = list(ORIGINAL[5](html, root, context))
+    pages = list(ORIGINAL[4](html, root, context))
     context.tables.clear()
     root.children = []
-    for line in (_lines, _sizes, _cells, _widths, _looks):
+    for line in (_lines, _sizes, _cells, _looks):
         line.clear()
     return pages
 
@@ -327,24 +310,20 @@ _ARGUMENTS = {
     "add_tags": "pdf document pdf_version page_streams",
     "block_container_layout": "context box bottom_space skip_stack page_is_empty absolute_boxes "
     "fixed_boxes adjoining_margins first_letter_style first_line_style discard max_lines",
-    "collapse_table_borders": "table grid_width grid_height",
     "draw_text": "stream textbox offset_x text_overflow block_ellipsis",
     "layout_document": "html root_box context max_loops",
     "resolve_percentages": "box containing_block",
     "split_first_line": "text style context max_width justification_spacing is_line_start minimum",
-    "table_cell_min_max_content_width": "context box outer",
 }
 """What WeasyPrint's own are called with, as far as is known."""
 _PLACES: tuple[tuple[dict[str, Thing], str, Thing], ...] = (
     (vars(weasyprint.css), "StyleFor", SharedStyles),
     (vars(weasyprint.pdf), "add_tags", add_tags),
     (vars(block), "block_container_layout", lay_out_cell),
-    (vars(build), "collapse_table_borders", table_borders.collapse),
     (vars(weasyprint.draw), "draw_text", draw_text),
     (vars(weasyprint.document), "layout_document", lay_out_document),
     *((vars(room), "resolve_percentages", resolve_percentages) for room in (block, inline, table)),
     *((vars(room), "split_first_line", split_first_line) for room in (inline, preferred)),
-    (vars(preferred), "table_cell_min_max_content_width", measure_cell),
 )
 _THEIRS = [room[name] for room, name, _ in _PLACES]
 
