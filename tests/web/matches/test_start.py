@@ -109,6 +109,26 @@ def test_what_changes_nothing_with_so_many_is_not_asked(device: Device) -> None:
     assert "Two level at the top" not in device.open("/new/tute_parejas").text
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "name"),
+    [
+        (game.key, count, f"{kind}.{name}")
+        for game in GAMES
+        for count in game.seats.counts
+        for kind, options in (("rules", game.words.options), ("customs", game.words.customs))
+        for name, option in options.items()
+        if option.is_moot(count)
+    ],
+)
+def test_what_is_not_asked_is_refused_in_words_too(
+    device: Device, game: str, players: int, name: str
+) -> None:
+    form = device.open(f"/new/{game}?players={players}").form(f"/new/{game}")
+    page = device.send(form, **{name.replace(".", "__"): "no-such-thing"})
+    assert page.status == 422
+    assert 'class="problem' in page.html
+
+
 def test_it_stays_as_it_was_meanwhile(device: Device) -> None:
     page = device.tap(device.open("/new/tute_subastado?players=4"), IDLE)
     page = device.tap(page, "3")
