@@ -1,10 +1,12 @@
 """What is told to a spare, and to nobody else; and who writes where another keeps the score."""
 
 import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from pathlib import Path
 from typing import Any
 
 import pytest
+from cryptography.fernet import InvalidToken
 from flask import Flask
 from werkzeug.test import TestResponse
 
@@ -29,10 +31,8 @@ def asked(app: Flask, name: str, token: str = TOKEN, **query: str) -> tuple[Test
     return app.test_client().get(target, headers=header), target
 
 
-def read(answer: TestResponse, target: str, token: str = TOKEN) -> bytes:
-    nonce, content = answer.headers["X-Nonce"], answer.get_data()
-    assert answer.headers["X-Seal"] == spare.seal(token, "answers", target, nonce, content)
-    return spare.encipher(token, target + nonce, content)
+def read(answer: TestResponse, target: str) -> bytes:
+    return spare.cipher(TOKEN, target).decrypt(answer.get_data())
 
 
 @only("sqlite")
@@ -52,9 +52,10 @@ def test_nobody_gets_anything_without_the_token(app: Flask, name: str) -> None:
     assert first.status_code == 404, "nobody was invited"
     spare.write_role(folder(app), SpareRole(TOKEN))
     for token in ("", "f" * 20, TOKEN[:-1]):
-        answer, _ = asked(app, name, token)
+        answer, target = asked(app, name, token)
         assert answer.status_code == 404
-        assert "X-Seal" not in answer.headers
+        with pytest.raises(InvalidToken):
+            spare.cipher(token, target).decrypt(answer.get_data())
     client = app.test_client()
     assert client.get(f"/spare/{name}").status_code == 404
     assert client.get(f"/spare/{name}", headers={"Authorization": "ñ"}).status_code == 404
@@ -78,12 +79,27 @@ def test_who_listens_reads_nothing_and_not_twice_the_same(app: Flask, name: str)
 
 
 def test_what_was_changed_on_the_way_is_not_believed() -> None:
-    seal = spare.seal(TOKEN, "answers", "/spare/epoch?", "1", b"7")
-    for parts in (("asks", "/spare/epoch?", "1", b"7"), ("answers", "/spare/epoch?", "1", b"8")):
+    content, target = secrets.token_bytes(5000), "/spare/epoch?nonce=1"
+    answer = spare.cipher(TOKEN, target).encrypt(content)
+    assert spare.cipher(TOKEN, target).decrypt(answer) == content
+    raw = urlsafe_b64decode(answer)
+    for at in (0, 1, 9, 25, 26, len(raw) - 33, len(raw) - 32, len(raw) - 1):
+        changed = raw[:at] + bytes((raw[at] ^ 1,)) + raw[at + 1 :]
+        with pytest.raises(InvalidToken):
+            spare.cipher(TOKEN, target).decrypt(urlsafe_b64encode(changed))
+    for other in (b"", b"<html>", b"7", answer[:-4]):
+        with pytest.raises(InvalidToken):
+            spare.cipher(TOKEN, target).decrypt(other)
+    for pair in (
+        ("0" * 20, target),
+        (TOKEN, "/spare/epoch?nonce=2"),
+        (TOKEN, "/spare/key?nonce=1"),
+    ):
+        with pytest.raises(InvalidToken):
+            spare.cipher(*pair).decrypt(answer)
+    seal = spare.seal(TOKEN, "asks", target)
+    for parts in (("answers", target), ("asks", "/spare/key?nonce=1")):
         assert spare.seal(TOKEN, *parts) != seal
-    content = secrets.token_bytes(5000)
-    assert spare.encipher(TOKEN, "1", spare.encipher(TOKEN, "1", content)) == content
-    assert spare.encipher("0" * 20, "1", spare.encipher(TOKEN, "1", content)) != content
 
 
 def fenced(app: Flask, successor: str = "") -> None:

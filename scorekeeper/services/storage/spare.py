@@ -13,22 +13,25 @@ import ssl
 import tempfile
 import threading
 import time
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
-from hashlib import shake_256
 from hmac import compare_digest, digest
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode, urlsplit
 
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.services.storage.backup_contents import holdings
 from scorekeeper.services.storage.log_feed import SpareCopy
 
+if TYPE_CHECKING:
+    from cryptography.fernet import Fernet
+
 ROLE_FILE = "spare.json"
-NONCE, SEAL = "X-Nonce", "X-Seal"
 _LOCK_FILE = "spare.lock"
 _SECONDS_BETWEEN = 2.0
 # Seconds until it is silent; for what is short, two.
@@ -93,19 +96,16 @@ def epoch_of(file: Path | None) -> int:
 # ── What they tell each other ───────────────────────────────────────────────────────────────────
 
 
-def seal(token: str, *parts: str | bytes) -> str:
+def seal(token: str, *parts: str) -> str:
     """Gives the seal that nobody can put on these parts without the token."""
-    message = b"\n".join(part.encode() if isinstance(part, str) else part for part in parts)
-    return digest(token.encode(), message, "sha256").hex()
+    return digest(token.encode(), "\n".join(parts).encode(), "sha256").hex()
 
 
-def encipher(token: str, nonce: str, content: bytes) -> bytes:
-    """Enciphers, and deciphers by the same: nobody reads it without the token. No nonce comes
-    twice.
-    """
-    stream = shake_256(f"{token}/{nonce}".encode()).digest(len(content))
-    mixed = int.from_bytes(content, "big") ^ int.from_bytes(stream, "big")
-    return mixed.to_bytes(len(content), "big")
+def cipher(token: str, target: str) -> "Fernet":
+    """Gives what enciphers and seals the answer to one question; a question comes once."""
+    from cryptography.fernet import Fernet  # noqa: PLC0415 - 10 MB, for who has a spare
+
+    return Fernet(urlsafe_b64encode(bytes.fromhex(seal(token, "answers", target))))
 
 
 def ask(
@@ -114,8 +114,8 @@ def ask(
     """Ask another computer for something. Raises OSError where nobody answers, NoSpare where one
     does who has not this token.
     """
-    place, nonce = urlsplit(address), secrets.token_hex(16)
-    target = f"/spare/{name}?{urlencode({**query, 'nonce': nonce})}"
+    place = urlsplit(address)
+    target = f"/spare/{name}?{urlencode({**query, 'nonce': secrets.token_hex(16)})}"
     host, port, patience = place.hostname or "", place.port, _PATIENCE.get(name, 2.0)
     line = HTTPConnection(host, port, timeout=patience)
     if place.scheme == "https":
@@ -129,10 +129,12 @@ def ask(
             raise OSError(f"{address} answers something else") from error
     if answer.status >= 500:
         raise OSError(f"{address} answers {answer.status}")
-    nonce, own = answer.headers.get(NONCE, ""), answer.headers.get(SEAL, "")
-    if not compare_digest(own.encode(), seal(token, "answers", target, nonce, content).encode()):
-        raise NoSpare(f"{address} is no Scorekeeper that knows this token.")
-    return encipher(token, target + nonce, content)
+    from cryptography.fernet import InvalidToken  # noqa: PLC0415 - the same
+
+    try:
+        return cipher(token, target).decrypt(content)
+    except InvalidToken:
+        raise NoSpare(f"{address} is no Scorekeeper that knows this token.") from None
 
 
 def list_entries(file: Path, since: str = "") -> list[list[str]]:
