@@ -8,10 +8,10 @@ from uuid import UUID, uuid4
 
 import click
 
-from scorekeeper.cli.database import open_app, ready, require_tables
+from scorekeeper.cli.database import open_app, opened_to_write, require_tables
 from scorekeeper.cli.terminal import Build, instance_option, sentences
 from scorekeeper.services.access import clubs
-from scorekeeper.services.answers import Busy, Refused
+from scorekeeper.services.answers import Refused
 from scorekeeper.services.archives.export import club_archive
 from scorekeeper.services.archives.import_ import NEW, NameQuestions, import_archive
 
@@ -65,16 +65,11 @@ def read(build: Build, file: Path, instance: Path | None, club: UUID | None, ali
 
     Exit status: 0 taken in, 1 refused, with every reason.
     """
-    app = open_app(build, instance)
-    ready(app)
-    with app.app_context():
+    with opened_to_write(open_app(build, instance)):
         organised_club, choices, client_id = _chosen(club), dict[str, str](), uuid4().hex
         while True:
-            try:
-                by, club_id = organised_club.account_id, organised_club.id
-                answer = import_archive(by, club_id, file.read_bytes(), client_id, choices)
-            except Busy:
-                raise click.ClickException("The database is busy: try again.") from None
+            by, club_id = organised_club.account_id, organised_club.id
+            answer = import_archive(by, club_id, file.read_bytes(), client_id, choices)
             if not isinstance(answer, NameQuestions):
                 break
             for clash in answer.clashes:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.cli.database import open_app, ready
+from scorekeeper.cli.database import open_app, opened_to_write
 from scorekeeper.cli.terminal import Build, give_up, instance_option, sentences
 from scorekeeper.services import demo_club
 from scorekeeper.services.access import accounts
@@ -22,8 +22,7 @@ def demo(build: Build, instance: Path | None, seed: int, port: int) -> None:
     Prints how to sign in and where everything is. Exit status: 0 made, 1 there is a club already.
     """
     app = build(instance)
-    ready(app)
-    with app.app_context():
+    with opened_to_write(app):
         try:
             demo_data = demo_club.demonstrate(seed)
         except demo_club.NotEmpty:
@@ -60,9 +59,7 @@ def add(build: Build, login: str, name: str, instance: Path | None, password: st
     Exit status: 0 made, 1 refused (the login is taken, the password too short), or there is no
     installation yet: `serve` makes one.
     """
-    app = open_app(build, instance)
-    ready(app)
-    with app.app_context():
+    with opened_to_write(open_app(build, instance)):
         signed_in = accounts.add_account(login, password, name)
     if isinstance(signed_in, Refused):
         give_up(_REFUSED, sentences(signed_in.problems))

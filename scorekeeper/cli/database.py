@@ -1,7 +1,8 @@
 """Implements `upgrade`, `backup`, `restore`, `move`, `recount` and `doctor`."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -17,7 +18,7 @@ from scorekeeper.cli.terminal import Build, instance_option, telling
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.extensions import db
 from scorekeeper.models import Match
-from scorekeeper.services.answers import NotFound
+from scorekeeper.services.answers import Busy, NotFound
 from scorekeeper.services.ratings import updates
 from scorekeeper.services.ratings.updates import Recount
 from scorekeeper.services.storage import backup as storage_backup
@@ -26,6 +27,8 @@ from scorekeeper.services.storage.backup import NoBackup
 from scorekeeper.services.storage.journals import MATCH_LOG, TOURNAMENT_JOURNAL
 from scorekeeper.services.storage.move import NoMove, without_password
 from scorekeeper.services.storage.move import move as move_all
+from scorekeeper.services.storage.spare import Fence
+from scorekeeper.services.storage.transactions import FENCE
 
 
 def open_app(build: Build, instance: Path | None) -> Flask:
@@ -48,13 +51,25 @@ def require_tables(app: Flask) -> Flask:
     raise no_installation(Path(app.instance_path))
 
 
-def ready(app: Flask) -> None:
-    """Bring the tables up to date as every start does, and let go of them when the command is done;
-    ends the command, with a word, where what there was cannot be kept before.
+@contextmanager
+def opened_to_write(app: Flask) -> Iterator[None]:
+    """Enter the app with its tables up to date, as every start brings them, and let go of them when
+    the command is done; ends it, with a word, where what there was cannot be kept before, or
+    nothing can be stored.
     """
     click.get_current_context().call_on_close(partial(transactions.close, app))
     with telling(NoBackup, OSError):
         transactions.upgrade(app)
+    with app.app_context():
+        try:
+            yield
+        except Busy:
+            fence: Fence = app.extensions[FENCE]
+            words = "The database is busy: try again."
+            if fence.is_up:
+                where = f": {fence.role.successor}" if fence.role.successor else ""
+                words = f"Another computer keeps the score now{where}. Do it there."
+            raise click.ClickException(words) from None
 
 
 def no_installation(folder: Path) -> click.ClickException:

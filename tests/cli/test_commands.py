@@ -27,8 +27,9 @@ from scorekeeper.cli.serve import NAMES
 from scorekeeper.cli.worker import Compressed
 from scorekeeper.main import main
 from scorekeeper.services.access import accounts
-from scorekeeper.services.storage import transactions
+from scorekeeper.services.storage import spare, transactions
 from scorekeeper.services.storage.backup import NoBackup
+from scorekeeper.services.storage.spare import SpareRole
 from scorekeeper.services.tournaments import event_files
 from scorekeeper.services.tournaments.view_models import Access
 from tests.databases import copied
@@ -122,6 +123,16 @@ def test_nothing_is_made_where_what_was_there_cannot_be_kept(
     for command in (["organiser", "add", "olga", "--password", PASSWORD], ["demo"]):
         done = CliRunner().invoke(main, [*command, "--instance", str(here)])
         assert (done.exit_code, done.output) == (1, "Error: No backup could be made: make room.\n")
+
+
+@pytest.mark.parametrize("address", ["", "http://10.0.0.2:8000/"])
+def test_nothing_is_made_where_another_computer_keeps_the_score(here: Path, address: str) -> None:
+    spare.write_role(here, SpareRole(epoch=1, successor=address))
+    where = f": {address}" if address else ""
+    for command in (["organiser", "add", "olga", "--password", PASSWORD], ["demo"]):
+        done = CliRunner().invoke(main, [*command, "--instance", str(here)])
+        words = f"Error: Another computer keeps the score now{where}. Do it there.\n"
+        assert (done.exit_code, done.output) == (1, words)
 
 
 def shown(which: str) -> str:
