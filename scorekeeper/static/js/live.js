@@ -5,6 +5,8 @@ const FRONT = 2000; // ms between two questions while somebody looks
 const TOLD = 15000; // ms, while the server tells
 const LONGEST = 60000; // ms, behind another tab or in a pocket
 const PATIENCE = 8000; // ms until a silent line counts as none
+const PRESS = 5000; // ms, the longest that a finger keeps the page as it is
+const LOOK = 20; // ms between two looks whether it was lifted
 
 const root = document.querySelector("[data-live]");
 const signal = document.getElementById("signal");
@@ -18,8 +20,13 @@ let isTold = false;
 let again = 0;
 let behind = FRONT;
 let misses = 0;
+let pressed = -Infinity; // when a finger came down that is not lifted yet
 const asOf = document.documentElement.dataset.asOf; // a page that was kept for want of a signal
 let heardAt = asOf ? new Date(asOf) : new Date();
+
+addEventListener("pointerdown", ({ timeStamp }) => { pressed = timeStamp; }, true);
+["click", "pointercancel"].forEach((name) => addEventListener(name, () => { pressed = -Infinity; }, true));
+addEventListener("pointerup", () => setTimeout(() => { pressed = -Infinity; }, LOOK), true); // its click comes after it
 
 if (root) {
   asOf && lost();
@@ -179,6 +186,7 @@ function say(words) {
 async function arrive(news, isOwn) {
   const { livePage, version } = root.dataset;
   const fresh = livePage ? await pageAt(livePage) : news;
+  await lifted();
   if (root.dataset.version !== version) {
     return; // what was tapped here has led on meanwhile
   }
@@ -194,7 +202,7 @@ async function arrive(news, isOwn) {
    answers. @param {string} address @param {number} number @param {Iterable<Element>} open what was so when it was tapped */
 export async function lead(address, number, open) {
   isLeading = true;
-  const fresh = await pageAt(address).finally(() => { isLeading = false; });
+  const fresh = await pageAt(address).finally(lifted).finally(() => { isLeading = false; });
   if (isOfAnother(fresh)) {
     location.assign(address);
     return;
@@ -212,6 +220,13 @@ export async function lead(address, number, open) {
     field && field.focus({ preventScroll: true });
     scrollTo(0, 0);
   });
+}
+
+/** A tap on what is changed under the finger would be none: the change comes when it is lifted. */
+export async function lifted() {
+  while (performance.now() - pressed < PRESS) {
+    await new Promise((look) => setTimeout(look, LOOK));
+  }
 }
 
 /** @param {string} address */

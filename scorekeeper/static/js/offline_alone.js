@@ -1,7 +1,7 @@
 /* Draws the pages of this phone alone into this one: each is asked of the worker that runs our Python,
    by the links and forms that stand on them. No rule and no page is in here. */
 
-import { renew, speak } from "./live.js";
+import { lifted, renew, speak } from "./live.js";
 import { fetchRuntime } from "./runtime.js";
 
 const LOOK = "scorekeeper.look"; // what was chosen on such a page, for as long as it is served in this language
@@ -108,6 +108,7 @@ windows.addEventListener("message", async ({ data: key }) => {
   }
   const mine = drawn;
   const [news, whole] = await Promise.all([`${table}/live/table`, table].map((address) => ask("GET", address, [])));
+  await lifted();
   if (mine !== drawn) {
     return; // it shows something newer already
   }

@@ -2,7 +2,7 @@
    there until somebody answers, and is sent in order, once (its id makes a repetition the same). */
 
 import { caughtOf, forget, handOver, keepPage, keptVersion } from "./background.js";
-import { isTyped, lead, pairs, put, speak } from "./live.js";
+import { isTyped, lead, lifted, pairs, put, speak } from "./live.js";
 import { freshId, Outbox, sent, worded } from "./outbox.js";
 import { drawRows, newest, say, takeBack } from "./rows.js";
 import { AGAIN, line, send, sendAll, sendAsForm } from "./sending.js";
@@ -215,7 +215,7 @@ async function prepare() {
 /* The score with all that waits here, as the server would show it; unless the page shows more already. */
 async function show() {
   const all = (latest = outbox.writes());
-  const answer = alone && isAway() && await alone.ask("GET", page, [], all);
+  const answer = alone && isAway() && await alone.ask("GET", page, [], all).finally(lifted);
   /** @param {Noted} noted */ const isKnown = ({ number }) => number > alone.version() && number <= version();
   if (all === latest && answer && answer.page && isAway() && alone.version() + all.filter(isKnown).length >= version()) {
     place(answer, all);
