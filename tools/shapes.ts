@@ -40,6 +40,7 @@ declare global {
     number?: number;
     page?: string; // where it is shown
     isEcho?: boolean; // of another's hand that says the same
+    isVain?: boolean; // an undo of what is gone already
     problem?: string;
     isAgain?: boolean; // what is wrong is asked: whether it is another hand
     pause?: number; // seconds until the next try

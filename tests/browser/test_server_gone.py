@@ -172,11 +172,13 @@ def seeds() -> list[Any]:
 
 
 def seeds_of_the_day() -> list[Any]:
-    """Others every day, as the walker's: a few for a change, many for a night."""
+    """Others every day, as the walker's: a few for a change, many for a night; first one that found
+    something, two undos of one hand with a reload between them.
+    """
     chance = Random(os.environ.get("SEED", date.today().isoformat()))  # noqa: DTZ011 (any day does)
-    drawn = [chance.randrange(10**6) for _ in range(200)]
+    drawn = [911708, *(chance.randrange(10**6) for _ in range(200))]
     later = [pytest.mark.soak]
-    return [pytest.param(seed, marks=later if n >= 5 else []) for n, seed in enumerate(drawn)]
+    return [pytest.param(seed, marks=later if n > 5 else []) for n, seed in enumerate(drawn)]
 
 
 @pytest.mark.parametrize("seed", seeds_of_the_day())

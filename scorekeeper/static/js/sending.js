@@ -27,7 +27,7 @@ export async function send(page, hand) {
     switch (answer.status) {
       case 200: return { is: "stored", number: said.number, page: said.page, isEcho: said.echo };
       case 409: return said.conflict ? { is: "late", number: said.conflict } : { is: "refused", problem: said.problems.join(" ") };
-      case 422: return { is: "refused", problem: said.problems.join(" "), isAgain: Boolean(said.agree) };
+      case 422: return { is: "refused", problem: said.problems.join(" "), isAgain: Boolean(said.agree), isVain: /\/undo$/.test(hand.address) };
       case 400: case 403: case 404: case 413: return { is: "shut", problem: document.getElementById("outbox").dataset.shut };
       default: return { is: "busy", pause: Number(answer.headers.get("Retry-After")) || AGAIN };
     }
@@ -51,7 +51,7 @@ export async function sendAll(outbox, page, stored = () => {}) {
       isLate ||= answer.is === "late";
       stored(answer.number);
     } else if (answer.problem) {
-      outbox.refuse(hand, answer.problem);
+      answer.isVain ? outbox.drop(hand.id) : outbox.refuse(hand, answer.problem); // what it takes back is gone already
     } else {
       return { isLate, pause: answer.pause || AGAIN };
     }
