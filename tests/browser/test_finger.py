@@ -1,4 +1,4 @@
-"""What a finger is on while another phone writes."""
+"""Presses on a page that another phone's hand makes new, before the finger is lifted."""
 
 from playwright.sync_api import expect
 

@@ -172,8 +172,8 @@ def seeds() -> list[Any]:
 
 
 def seeds_of_the_day() -> list[Any]:
-    """Others every day, as the walker's: a few for a change, many for a night; first one that found
-    something, two undos of one hand with a reload between them.
+    """Gives others every day, as the walker's: a few for a change, many for a night. The first is
+    always the one that found two undos of one hand, with a reload between them.
     """
     chance = Random(os.environ.get("SEED", date.today().isoformat()))  # noqa: DTZ011 (any day does)
     drawn = [911708, *(chance.randrange(10**6) for _ in range(200))]
