@@ -21,7 +21,7 @@ def scanned(pdf: bytes, folder: Path, dots: int = 150) -> list[list[str]]:
 
 def _codes(page: Path) -> list[zxingcpp.Barcode]:
     """Those of our kind alone: in a row of their squares other kinds are read now and then."""
-    kind = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
+    kind = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCodeModel2])
     return zxingcpp.read_barcodes(_picture(page), kind)
 
 
