@@ -54,7 +54,7 @@ def test_a_proposal_is_taken_with_one_tap_and_is_what_its_card_said(
     asked = {"title": "Copa", "entrants": "35", "tables": "18", "end": "22:15"}
     page = olga.tap(olga.open(club.link("New tournament")), "What fits?", **asked)
     assert "6 rounds of at most 35 minutes each: it ends about 21:55." in page.text
-    assert "1 sits out a round at most, nobody more than 1×." in page.text
+    assert "At most 1 sits out a round. Nobody sits out more than once." in page.text
     assert "Everybody plays 1 match at least." in page.text
     assert re.search(r"The strongest wins \d+ of 100 rehearsed evenings", page.text)
     page = olga.tap(page, "Begin with this : Single elimination")
