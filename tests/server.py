@@ -70,7 +70,8 @@ class Served:
         self.said = ""
 
     def __enter__(self) -> Self:
-        watchdog = threading.Timer(SECONDS_TO_START, self.process.kill)
+        # With its children: one that lives holds what is read here open for ever.
+        watchdog = threading.Timer(SECONDS_TO_START, kill, (self.process.pid,))
         watchdog.start()
         assert self.process.stdout
         for line in self.process.stdout:
@@ -136,7 +137,7 @@ class Forked:
         assert warm.stdin
         assert warm.stdout
         self.said = ""
-        watchdog = threading.Timer(SECONDS_TO_START, warm.kill)
+        watchdog = threading.Timer(SECONDS_TO_START, kill, (warm.pid,))
         watchdog.start()
         warm.stdin.write(f"{instance}\n")
         warm.stdin.flush()

@@ -24,7 +24,10 @@ trap 'rm -rf "$beside"' EXIT
 for one in lint-imports mypy; do
     { ".venv/bin/$one" >"$beside/$one" 2>&1; echo $? >"$beside/$one.status"; } &
 done
-check pytest --numprocesses "${WORKERS:-$(($(getconf _NPROCESSORS_ONLN) + 1))}" --dist worksteal --durations=10 "$@"
+# A test that never ends says where it stands, and is one that failed.
+ENDLESS=900 # s
+check pytest -o faulthandler_timeout=$ENDLESS -o faulthandler_exit_on_timeout=true --max-worker-restart=0 \
+    --numprocesses "${WORKERS:-$(($(getconf _NPROCESSORS_ONLN) + 1))}" --dist worksteal --durations=10 "$@"
 wait
 [ -z "${WALK_HOURS:-}" ] || check python -m tests.walker.walk "$WALK_HOURS" ${SEED:-}
 for one in lint-imports mypy; do

@@ -10,6 +10,7 @@ from scorekeeper.language.catalogues import LANGUAGES
 from tests.browser.conftest import MakePhone
 from tests.browser.phone import Phone
 from tests.browser.test_alone import PATIENT, lacks_runtime
+from tests.browser.test_installed import INSTALLED, come_true
 
 pytestmark = [pytest.mark.slow, lacks_runtime]
 HANDS = ".hand-list > .hand"
@@ -22,7 +23,7 @@ def phone(make_phone: MakePhone) -> Phone:
     phone = make_phone()
     phone.page.goto("/alone")
     phone.page.locator(".games").wait_for(timeout=PATIENT)
-    phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    come_true(phone.page, INSTALLED)
     return phone
 
 

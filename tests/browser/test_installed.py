@@ -25,12 +25,13 @@ HANDED_OVER = """(async () => {
 
 def come_true(page: Page, promised: str) -> None:
     """Wait until what a promise brings is true, on whatever page it leads to meanwhile; asked of a
-    promise itself, it always is.
+    promise itself, it always is. A promise that brings nothing is asked for anew, up to the end.
     """
     again = "await new Promise((next) => { setTimeout(next, 50); })"
+    late = "new Promise((next) => { setTimeout(next, 1000); })"
     asked = f"""(async () => {{
       for (const end = Date.now() + 1000; Date.now() < end; {again}) {{
-        if (await ({promised})) return true;
+        if (await Promise.race([{promised}, {late}])) return true;
       }}
     }})()"""
     end = time.monotonic() + LONGEST

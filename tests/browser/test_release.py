@@ -58,6 +58,7 @@ def update(bar: Bar) -> None:
       await registration.update();
       const { installing } = registration;
       await new Promise((done) => {
+        setTimeout(done, 60000);
         if (!installing || installing.state !== "installing") done();
         else installing.addEventListener("statechange", done);
       });

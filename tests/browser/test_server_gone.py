@@ -18,13 +18,14 @@ from playwright.sync_api import Browser, Error, Locator, ViewportSize, expect
 
 from tests.browser.conftest import HAND
 from tests.browser.test_alone import PATIENT, lacks_runtime
-from tests.browser.test_installed import come_true
+from tests.browser.test_installed import INSTALLED, come_true
 from tests.browser.test_other_browsers import free_port
 from tests.databases import copied
 from tests.server import COMMAND, Served
 
 pytestmark = [pytest.mark.slow, lacks_runtime]
 FEW, MANY = 2, 40
+FRAMES = 100
 BETWEEN = ("hand", "hand", "reload", "reload", "undo", "kill", "serve")
 OTHER = {"1": "2", "2": "1"}
 HELD = """const sent = window.fetch;
@@ -89,7 +90,7 @@ class Bar:
         self.page.wait_for_url("**/m/**")
         self.url = self.page.url.partition("?")[0]
         self.page.locator("[data-queue-ready]").wait_for()
-        self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        come_true(self.page, INSTALLED)
         self.tap("1")
         self.page.wait_for_url("**said=1**")
         self.page.locator("[data-prepared]").wait_for()
@@ -101,9 +102,8 @@ class Bar:
 
     def tap_twice(self, button: Locator, pause: float = 0.1) -> None:
         """Tap again so many seconds after, by the clock of the finger; the phone is slow."""
-        place = None
-        while place is None:  # it is drawn anew just now
-            place = button.bounding_box()
+        boxes = (button.bounding_box() for _ in range(FRAMES))  # it may be drawn anew just now
+        place = next(box for box in boxes if box)
         points = [{"x": place["x"] + place["width"] / 2, "y": place["y"] + place["height"] / 2}]
         tools, now = self.context.new_cdp_session(self.page), time.time()
         tools.send("Emulation.setCPUThrottlingRate", {"rate": 4})

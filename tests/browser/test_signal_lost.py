@@ -19,6 +19,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.services.matches.log.replayed import seat_keys
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, HAND
 from tests.browser.phone import Phone
+from tests.browser.test_installed import INSTALLED, come_true
 from tests.offline.phone import entered
 
 Fields = list[tuple[str, str]]
@@ -83,7 +84,7 @@ class TableInHand:
         phone.bring(begun | {"rules": dict(script.rules)})
         self.url = phone.address()
         self.page.locator("[data-queue-ready]").wait_for()
-        self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        come_true(self.page, INSTALLED)
 
     def note(self, fields: Fields, number: int) -> None:
         """Note a hand, and see it."""

@@ -15,6 +15,7 @@ from scorekeeper.main import main
 from tests.browser.conftest import MakePhone
 from tests.browser.test_alone import PATIENT, lacks_runtime
 from tests.browser.test_alone_pages import end_alone, play
+from tests.browser.test_installed import INSTALLED, come_true
 
 pytestmark = [pytest.mark.slow, lacks_runtime]
 
@@ -53,7 +54,7 @@ def test_a_match_is_played_to_its_end_though_the_host_is_gone(
     page = phone.page
     page.goto(address)
     page.wait_for_url(f"{address}fr/index.html")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    come_true(page, INSTALLED)
     phone.go("a[hreflang=en]")
     phone.go("main .button")
     phone.go("a[href='alone.html']")
