@@ -388,8 +388,8 @@ function take(id) {
 
 function draw() {
   const waiting = outbox.all();
-  const gone = waiting.flatMap(({ id, takes }) => (takes ? [id, takes] : []));
   const stored = outbox.sent().filter(({ number }) => number > version());
+  const gone = [...stored, ...waiting].flatMap(({ id, takes }) => (takes ? [id, takes] : []));
   // Where this phone answers itself, what waits stands among the hands already.
   /** @param {Hand} hand */ const isHere = ({ id, problem }) => !gone.includes(id) && (problem || !shown.has(id));
   drawRows([...stored, ...waiting].filter(isHere).map((one) => ({ ...one, problem: one.problem || told[one.id] || "" })));
