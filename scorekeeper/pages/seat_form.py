@@ -203,8 +203,8 @@ class SeatForm(TypedForm):
 
     @property
     def has_cut(self) -> bool:
-        """Says whether any card was cut."""
-        return any(rank for rank, _ in self.cards)
+        """Says whether any card was cut, or something was sent that is none."""
+        return any(self.of(f"cut.{place}") for place in range(self.players))
 
     @property
     def is_cut_whole(self) -> bool:

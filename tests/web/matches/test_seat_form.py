@@ -76,6 +76,16 @@ def test_by_the_highest_card_the_lowest_sit_out_and_too_many_cannot_draw(device:
     assert "So many cannot draw: 10 at most." in page.text
 
 
+def test_what_is_no_card_is_refused_at_its_place_and_other_buttons_take_it(device: Device) -> None:
+    form = device.open("/new/guinote").form("/new/guinote")
+    page = device.send(form, **{"cut.1": "zzz"})
+    assert page.status == 422
+    assert "A card for each, no two of the same rank" in page.text
+    for button in ({"draw": "none"}, {"draw": "a seed"}, {"players": "4"}, {"draw": "hand"}):
+        status = device.send(form, **(NAMES | {"cut.1": "zzz"} | button)).status
+        assert status == (422 if button == {"draw": "hand"} else 200)
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_who_draws_how_is_offered_where_the_cards_are_enough(device: Device, game: AnyGame) -> None:
     for players in game.seats.counts:
