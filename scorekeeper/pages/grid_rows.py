@@ -92,6 +92,8 @@ def refuse(
             for cell in fields
             if cell.question == question.name
         ]
+        if any(question.name == head for question in asks):  # who it was may be named with the way
+            cells += [cell.key for cell in fields if cell.key == HOW]
         row.say(cells[0] if cells else "", problem)
 
 

@@ -34,7 +34,7 @@ from scorekeeper.services.papers.match_sheet import (
 from tests import hands as match_hands
 from tests.games.test_corpus import CORPUS
 from tests.games.whole_matches import drawn, every_game, score, seldom
-from tests.web.conftest import record_of, token_of
+from tests.web.conftest import Begin, record_of, token_of
 from tests.web.plain_browser import Device, Page
 
 
@@ -225,6 +225,17 @@ def test_what_a_way_does_not_ask_is_said_and_not_dropped(device: Device, table: 
     assert page.status == 422
     assert "does not ask this: leave it empty." in page.text
     assert dict(page.form("/grid").fields)["0.cards.1"] == "80"
+
+
+def test_who_won_the_bidding_is_asked_beside_the_column_that_says_it(
+    device: Device, begin: Begin
+) -> None:
+    grid = opened(device, begin("tute_subastado", "Ana", "Luis", "Pilar", "Jorge"))
+    cells = {"1__bid": "130", "1__cards__declarer": "61"}
+    page = device.tap(grid, "Save the hands", **cells)
+    assert page.status == 422
+    assert re.search('id="says-1-how-1">Who won the bidding', page.html)
+    assert dict(page.form("/grid").fields)["1.bid"] == "130"
 
 
 def test_a_hand_noted_meanwhile_stops_it(device: Device, table: Page) -> None:
