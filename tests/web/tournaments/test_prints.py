@@ -144,6 +144,21 @@ def test_a_certificate_is_provisional_until_the_tournament_is_closed(
     assert words not in olga.in_language(language).open(address).text
 
 
+def test_what_says_who_gets_a_prize_is_provisional_until_then_too(
+    olga: Device, published: Page
+) -> None:
+    key = key_of(published)
+    settings = olga.open(f"/t/{key}/settings").form("/settings")
+    olga.send(settings, prizes="1 100\n2 a ham", fee="5")
+    counts = {"papers/prizes": 1, "receipts/prizes": 2, "receipts/fees": 0}
+    words = "Provisional: the tournament is not closed yet."
+    assert {at: olga.open(f"/t/{key}/{at}").text.count(words) for at in counts} == counts
+    assert [put_up(olga, key, sheet) for sheet in ("prizes", "receipts")] == [200, 200]
+    olga.tap(olga.open(f"/t/{key}"), "Close the tournament")
+    assert not any(words in olga.open(f"/t/{key}/{at}").text for at in counts)
+    assert "Prizes" in stale(olga, key)
+
+
 def test_cards_as_a_page_on_a_sheet_each(olga: Device, published: Page) -> None:
     page = olga.open(f"/t/{key_of(published)}/papers")
     shown = olga.tap(page, "Show it as a page", each="1")

@@ -83,7 +83,8 @@ def _prizes(tournament: TournamentState) -> list[object]:
     named = [
         [people[gift.entrant].name, gift.amount, gift.prize.words] for gift in gifts(tournament)
     ]
-    return [plan.title, plan.currency, named]
+    provisional = ["provisional"] if tournament.evening.closed is None else []
+    return [plan.title, plan.currency, named, *provisional]
 
 
 def printed_sheets(access: Access) -> tuple[Printed, ...]:

@@ -39,6 +39,7 @@ TITLES: Mapping[str, Text] = {
     "fees": text("Receipts for the fee"),
     "prizes": text("Receipts for prizes"),
 }
+_PROVISIONAL = text("Provisional: the tournament is not closed yet.")
 _HONOURED = 3
 # So many letters go on one line of a sheet that lies on its side, in points; more take a line for
 # each partner.
@@ -188,7 +189,8 @@ def _prizes(tournament: TournamentState) -> _Lists:
         PaperColumn(speak(text("Why")), "text"),
         PaperColumn(speak(text("Received")), "text"),
     )
-    return columns, [_gift(tournament, gift) for gift in gifts(tournament)], ()
+    notes = (speak(_PROVISIONAL),) if tournament.evening.closed is None else ()
+    return columns, [_gift(tournament, gift) for gift in gifts(tournament)], notes
 
 
 def _gift(tournament: TournamentState, gift: Gift) -> tuple[str, ...]:
