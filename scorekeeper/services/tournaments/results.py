@@ -116,8 +116,7 @@ def decide(
     def act(tournament: TournamentState) -> Entries:
         table = tournament.own_table(result.round, result.table)
         problems = faults_of(result, table, tournament.evening.event.contest)
-        if not why.strip():
-            problems.append(Problem("missing", "why", text("A decision needs its reason.")))
+        problems += reason_problems(why)
         if problems := problems or _moved(tournament, write, table):
             return Refused(tuple(problems))
         report = Report(result, " ".join(why.split())[:LONGEST_WHY], _other(table.result, result))
@@ -125,6 +124,13 @@ def decide(
         return refused or [NewEntry(JournalKind.DECIDE, report)]
 
     return append_act(access, write, act, "referee", ["decide", encode(result), why])
+
+
+def reason_problems(why: str) -> tuple[Problem, ...]:
+    """Says that a decision has no reason, where it has none."""
+    if why.strip():
+        return ()
+    return (Problem("missing", "why", text("A decision needs its reason.")),)
 
 
 def decide_as(access: Access, write: TournamentWrite, number: int, table: int, by: str) -> Answer:

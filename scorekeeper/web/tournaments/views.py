@@ -243,6 +243,7 @@ def report(key: str, number: int, place: int) -> Response:
     else:
         result = form.result()
         if result is None:
+            form.refuse(results.reason_problems(form.why.data) if form.do.data == "decide" else ())
             return send_uncached(pages.table(key, tournament, form), 422)
         say = results.decide if form.do.data == "decide" else results.report
         answer = say(tournament.access, note, result, form.why.data, form.agreed.data)
@@ -250,7 +251,8 @@ def report(key: str, number: int, place: int) -> Response:
         where = form.table.result or Result(number, place)
         return _noted(key, answer, where) if tournament.access.is_staff else _to("show", key)
     question = forms.question_of(tournament, form.read, answer, form)
-    form.refuse(answer.problems if isinstance(answer, Refused) and not question else ())
+    refused = answer.problems if isinstance(answer, Refused) else ()
+    form.refuse(problem for problem in refused if not question or problem.code == "replaced")
     page = pages.table(
         key, pages.tournament_of(key), form, None if form.problems else answer, question
     )

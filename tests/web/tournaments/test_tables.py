@@ -191,6 +191,28 @@ def test_a_dispute_is_decided_with_one_tap(
     assert olga.tap(page, f"As {names[0]} say").status == 404
 
 
+def test_a_refused_decision_says_all_that_is_missing_each_at_its_field(
+    olga: Device, published: Page
+) -> None:
+    address = f"/t/{key_of(published)}/tables/1/1"
+    page = olga.send(written(olga.open(address)), do="decide", why=" ")
+    assert page.status == 422
+    assert page.text.count("A whole number is needed.") == 2
+    why = page.html.partition('id="why-says"')[2].partition("</div>")[0]
+    assert "Give the reason for your decision." in why
+
+
+def test_what_would_replace_another_result_says_so_at_the_form_too(
+    olga: Device, published: Page
+) -> None:
+    address = f"/t/{key_of(published)}/tables/1/1"
+    report(olga, olga.open(address), "3", "1")
+    page = report(olga, olga.open(address), "1", "3")
+    assert page.status == 422
+    assert page.text.count("This table already has another result.") == 1
+    assert olga.tap(page, "Yes, that’s right").status == 200
+
+
 def test_scan_your_own_opens_the_own_table_to_report(
     other: Device, olga: Device, published: Page, sides: tuple[str, str]
 ) -> None:
