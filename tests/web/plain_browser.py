@@ -77,6 +77,14 @@ class Form:
     controls: dict[str, dict[str, str]] = field(default_factory=dict)
     attributes: dict[str, str] = field(default_factory=dict)
 
+    def kind_of(self, name: str) -> str:
+        """What kind of field it is, as a browser shows it; hidden, where nothing can be typed."""
+        control = self.controls.get(name, {"readonly": ""})
+        if "readonly" in control:
+            return "hidden"
+        kind = control.get("type", "text") if control["tag"] == "input" else control["tag"]
+        return "number" if control.get("inputmode") in ("numeric", "decimal") else kind
+
     def typed(self, answers: dict[str, str | list[str]]) -> MultiDict[str, str]:
         """The fields with these answers instead of what stands in them; only what is asked."""
         asked = {name for name, _ in (*self.fields, *self.offered)}
@@ -178,9 +186,16 @@ class _Reader:
         elif tag == "button":
             self._button = None
         elif tag == "select":
+            self._choose_first()
             self._select = None
         elif tag == "textarea":
             self._area = None
+
+    def _choose_first(self) -> None:
+        """Choose the first of a list where none is, as browsers do."""
+        form, name = self._form, self._select
+        if form is not None and all(at != name for at, _ in form.fields):
+            form.fields += [row for row in form.offered if row[0] == name][:1]
 
     def handle_data(self, data: str) -> None:
         if "title" in self._open:
@@ -274,7 +289,7 @@ class Device:
 
     def upload(self, form: Form, name: str, content: bytes) -> Page:
         """Choose a file of this name in a form that asks for one, and send it."""
-        at = next(at for at, field in form.controls.items() if field.get("type") == "file")
+        at = next(at for at in form.controls if form.kind_of(at) == "file")
         return self._post(form, {**dict(form.fields), at: (BytesIO(content), name)})
 
     def _post(self, form: Form, fields: Mapping[str, object]) -> Page:
