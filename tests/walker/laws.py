@@ -3,17 +3,15 @@
 import csv
 import json
 import re
-import sqlite3
+from collections import Counter
 from collections.abc import Callable, Mapping
 from html import unescape
-from itertools import groupby
-from operator import itemgetter
-from pathlib import Path
-from typing import Any, NamedTuple
 from uuid import UUID
 
+from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
+from tests.stored_rows import Change, Row
 from tests.web.club_access import ACCESS as CLUB_ACCESS
 from tests.web.club_access import STAFF
 from tests.web.plain_browser import Form, Page
@@ -21,23 +19,19 @@ from tests.web.test_access import ACCESS as MATCH_ACCESS
 
 Typed = tuple[str, ...]
 """What is sent under a name; nothing where it is left alone or unticked."""
-Row = dict[str, Any]
-Rows = dict[str, dict[object, Row]]
 FOUND, SAVED, REFUSED, STALE = 200, 303, 422, 409
 # At an address where others report, these decide.
 _RULERS = frozenset({"organiser", "referee", "referee link"})
-# In the table of access there is nobody to take from; in a scene there may be.
-_THERE = {"tournaments.take_over": STAFF}
+# In the tables of access there is nobody to take from, and an account; in a scene there may be.
+_ACCESS = {**MATCH_ACCESS, **CLUB_ACCESS, "tournaments.take_over": STAFF}
 _RULINGS = {"do=decide": _RULERS, "do=as": _RULERS | {"desk", "desk link"}}
 # What is only counted from what is stored, and kept so that pages are quick; what is printed
 # meanwhile; on which day a device came. Then what each write moves.
-_COUNTED = re.compile("figure_|match_facts|rating|derived_line|alembic|signed_in_device|print_")
-_DERIVED, _COUNTS = (
-    frozenset({"money_version", "is_counted"}),
-    frozenset({"version", "head", "witness"}),
-)
+COUNTED = "figure_|match_facts|rating|derived_line|signed_in_device|print_"
+COUNTED += r"|\w+\.(money_version|is_counted)$"
+_COUNTS = {"version", "head", "witness"}
 # The phone fills in the size of what it fetches.
-_NONSENSE = re.compile(
+NONSENSE = re.compile(
     r"\{(?!size)\w*\}|%\(\w+\)s|\bNone[,)]|Traceback|object at 0x|UUID\(|\bnan\b|\bundefined\b"
 )
 # Journals: whose they are, and the table that counts their entries, by their table.
@@ -76,7 +70,9 @@ def hold(is_so: object, law: str, where: str, words: object = "") -> None:
 
 
 class Answer(Page):
-    """A page, its source if it is another kind of file, and where it sends on."""
+    """A page, its source if it is another kind of file, where it sends on, and what asking did."""
+
+    change: Change
 
     def __init__(self, path: str, answer: TestResponse) -> None:
         content, kind = answer.get_data(), answer.mimetype or ""
@@ -86,66 +82,21 @@ class Answer(Page):
         super().__init__(answer.status_code, path, self.body if kind == "text/html" else "")
 
 
-class Change(NamedTuple):
-    """What a request did to what is stored."""
-
-    before: Rows
-    after: Rows
-
-    @property
-    def new(self) -> dict[str, list[Row]]:
-        """The rows that were not there, or not like that, by table; of those that changed."""
-        changed = ((at, rows) for at, rows in self.after.items() if rows != self.before[at])
-        return {
-            at: [row for key, row in rows.items() if self.before[at].get(key) != row]
-            for at, rows in changed
-        }
-
-
-class Stored:
-    """What stands in the database of an app, read past it: all `rows` but those that are only
-    counted, by table and key, the first column.
-    """
-
-    def __init__(self, file: Path) -> None:
-        link = sqlite3.connect(file)
-        link.row_factory = sqlite3.Row
-        self._ask = link.execute
-        tables = self._ask("SELECT name FROM sqlite_master WHERE type = 'table'")
-        self.rows: Rows = {name: {} for (name,) in tables if not _COUNTED.match(name)}
-        self._version = 0
-
-    def look(self) -> Change | None:
-        """What changed since, if anybody wrote at all."""
-        (version,), before = self._ask("PRAGMA data_version").fetchone(), self.rows
-        if version == self._version:
-            return None
-        self.rows, self._version = {}, version
-        for table in before:
-            found = self._ask(f'SELECT * FROM "{table}"')  # noqa: S608 - our own tables
-            rows = ((row[0], dict(row)) for row in found)
-            self.rows[table] = {
-                key: {at: row[at] for at in row if at not in _DERIVED} for key, row in rows
-            }
-        return Change(before, self.rows)
-
-
 def may(endpoint: str, who: str, state: str, button: str = "") -> bool:
     """Whether somebody of a scene may ask there, as the access tables say: who has a link of a
     match is nobody in a club, and the other way round.
     """
-    is_match, name = state.startswith("match"), "watch" if who == "stranger" else who
-    if endpoint in CLUB_ACCESS:
-        able = _RULINGS.get(button) or _THERE.get(endpoint) or CLUB_ACCESS[endpoint]
-        return ("nobody" if is_match else who) in able
-    return (name if is_match else "nobody") in MATCH_ACCESS.get(endpoint, {"nobody"})
+    is_match, is_club = state.startswith("match"), endpoint in CLUB_ACCESS
+    name = "nobody" if is_match == is_club else who
+    able = (_RULINGS.get(button) if is_club else None) or _ACCESS.get(endpoint) or {"nobody"}
+    return ("watch" if is_match and name == "stranger" else name) in able
 
 
 def hold_of_page(page: Page, endpoint: str, error: str) -> None:
     """No answer is a 500, nor a page with a sentence that means nothing."""
     is_fine = not error and (page.status < 500 or page.status == 503)
     hold(is_fine, "no answer is a 500", endpoint, error or page.status)
-    found = _NONSENSE.search(page.text)
+    found = NONSENSE.search(page.text)
     near = found and page.text[max(found.start() - 40, 0) : found.end() + 40]
     hold(not near, "every sentence means something", endpoint, near)
 
@@ -155,12 +106,12 @@ def hold_of_journals(change: Change, endpoint: str) -> None:
     otherwise, or no more but with all that it is about.
     """
     for table, (owner, parent) in _JOURNALS.items():
-        written = sorted(change.after[table].values(), key=itemgetter(owner, "number"))
-        for key, group in groupby(written, key=itemgetter(owner)):
-            numbers = [row["number"] for row in group]
-            last = change.after[parent][key]["version"] if parent else len(numbers)
-            is_whole = numbers == [*range(1, last + 1)]
-            hold(is_whole, "entries are numbered without a gap", endpoint, table)
+        written = change.after[table].values()
+        many = Counter(row[owner] for row in written)
+        last = {key: change.after[parent][key]["version"] if parent else many[key] for key in many}
+        whole = {(key, 1 + before) for key, number in last.items() for before in range(number)}
+        is_whole = whole == {(row[owner], row["number"]) for row in written}
+        hold(is_whole, "entries are numbered without a gap", endpoint, table)
         for row in written:
             # A hand from before an older copy was put back is kept, and waits.
             base = 0 if row["kind"] == "conflict" else row.get("base", 0)
@@ -170,13 +121,6 @@ def hold_of_journals(change: Change, endpoint: str) -> None:
             is_gone = endpoint in _ERASES or (parent and row[owner] not in change.after[parent])
             is_same = is_gone or change.after[table].get(key) == row
             hold(is_same, "what was written stays as it is", endpoint, table)
-
-
-def asked_as(form: Form, name: str) -> str:
-    """Say what kind of field it is, as a browser shows it."""
-    control = form.controls.get(name, {"tag": "input", "type": "hidden"})
-    kind = control.get("type", "text") if control["tag"] == "input" else control["tag"]
-    return "number" if control.get("inputmode") in ("numeric", "decimal") else kind
 
 
 def hold_of_refusal(
@@ -193,16 +137,16 @@ def hold_of_refusal(
     is_asked = spoilt and spoilt in slots[::2] and page.status == REFUSED
     is_named = not is_asked or any(map(_WORDS.search, slots[1::2]))
     hold(is_named, "a refusal names its field", f"{endpoint} {spoilt}")
+    typed = {name for name in sent if sent[name] and form.kind_of(name) in _WRITTEN}
     # A page may have a form for each way to say it.
     there = [one for one in page.forms if one.action == form.action]
-    typed = {name for name in sent if sent[name] and asked_as(form, name) in _WRITTEN}
-    shown = {name: [one for one in there if asked_as(one, name) in _WRITTEN] for name in typed}
-    is_there = at or not shown or any(shown.values())
-    hold(is_there, "a refusal shows the form again", endpoint, typed)
-    for name in (name for name in typed if shown[name]):
-        stands = [_bare(value) for one in shown[name] for at, value in one.fields if at == name]
+    rows = ((one, *row) for one in there for row in one.fields)
+    stands = MultiDict((name, _bare(it)) for one, name, it in rows if one.kind_of(name) in _WRITTEN)
+    shown = typed & stands.keys()
+    hold(at or shown or not typed, "a refusal shows the form again", endpoint, typed)
+    for name in sorted(shown):
         words = [_bare(value) for value in sent[name] if len(value) <= _LONGEST]
-        is_kept = all(any(value in one for one in stands) for value in words)
+        is_kept = all(value in "\n".join(stands.getlist(name)) for value in words)
         hold(is_kept, "a refusal keeps what was typed", f"{endpoint} {name}", (words, stands))
 
 
@@ -240,8 +184,7 @@ def hold_of_standings(key: str, tournament: UUID, ask: Callable[..., Answer]) ->
     if not answer.status == sheet.status == FOUND:  # the address was shut meanwhile
         return
     ranked = json.loads(answer.body)["rows"]
-    shared = (f"{row['place']}{'=' * row['is_level']}" for row in ranked)
-    told = [(place, row["name"].lstrip("'")) for place, row in zip(shared, ranked, strict=True)]
+    told = [(f"{row['place']}{'=' * row['is_level']}", row["name"].lstrip("'")) for row in ranked]
     written = csv.reader(sheet.body.lstrip("\ufeff").splitlines())
     listed = [(row[0], row[1].lstrip("'")) for row in written if row][1:]
     hold(told == listed, "JSON and CSV agree", "standings", (told, listed))

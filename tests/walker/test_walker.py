@@ -10,9 +10,9 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
-from tests.walker.scenes import furnished
 from tests.walker.visit import Tap, broken_by
 from tests.walker.walk import walk_alone
+from tests.web.every_scene import furnished
 
 WALKS = 12
 """The same each time: a walk by the seed of the day is `make walk`."""
@@ -22,20 +22,20 @@ FAULTS = tomllib.loads((Path(__file__).parent / "faults.toml").read_text())
 """Mistakes of kinds that were met: their file, what stands there, what then does, their laws."""
 _FIND = (
     "import sys; from tests.walker.walk import walk_alone; changed = sys.argv[1];"
-    f"how = {{'walks': {PLANTED}, 'enough': 1, 'folder': '.', 'changed': changed}};"
-    "print(*walk_alone('r', **how).failures)"
+    f"how = {{'seed': 'r', 'walks': {PLANTED}, 'enough': 1, 'folder': '.', 'changed': changed}};"
+    "print(*walk_alone(**how).failures)"
 )
 Tell = Callable[[str, object], None]
 
 
 def test_half_a_point_is_a_number_in_every_language(tmp_path: Path) -> None:
-    tap = Tap(who="organiser", path="/t/{key}/e/d12", language="es")
+    tap, scene = Tap(path="/t/{key}/e/d12"), "tournaments/tute_al_atout/tables_drawn/13/late"
     with furnished(tmp_path) as stage:
-        assert broken_by(stage, "tournaments/tute_al_atout/tables_drawn/13/late", tap) is None
+        assert broken_by(stage, (scene, "organiser", "es"), tap) is None
 
 
 def test_whatever_is_tapped_holds(record_property: Tell) -> None:
-    coverage = walk_alone("quick", walks=WALKS)
+    coverage = walk_alone(seed="quick", walks=WALKS)
     record_property("tried", " ".join(["a walk:", *coverage.lines()[:3]]))
     assert not coverage.failures, "\n\n".join(coverage.failures.values())
 

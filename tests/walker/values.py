@@ -3,20 +3,19 @@
 import re
 from random import Random
 
-from tests.walker.laws import Typed, asked_as
+from tests.walker.laws import NONSENSE, Typed
 from tests.web.plain_browser import Form
+from tests.web.test_any_address import SCRAPS
 
 KINDS = ("valid", "empty", "half", "impossible", "hostile")
 _LONG = "9" * 20
 # None of them can be taken for a sentence of ours that is not filled in.
-_HOSTILE = (
-    "\x00|a\x00b|\u202eabc|👩‍👩‍👧‍👦|\ufeff|<script>boom()</script>|'; DROP TABLE match;--|"
-    "//example.org|{{ 7 * 7 }}|javascript:boom()|\uff11\uff12|../../etc/passwd|"
-    f"\r\nSet-Cookie: a=b|{'-' * 300}|\u0663|1e9|{_LONG * 250}"
-)
+_HOSTILE = "|".join(scrap for scrap in SCRAPS if not NONSENSE.search(scrap))
 # By what is asked for, what is half, impossible, valid (else a word that is known again) and
 # hostile; in a file stands a match of the corpus by its name, or this.
 _VALUES = {
+    "hidden": ("|999999|x", "|999999|x"),
+    **dict.fromkeys(("radio", "checkbox", "select"), ("", "no-such-thing")),
     "number": (
         "1,|-|12 a| |\u0663|1e9",
         f"-1|99999|2147483648|{_LONG}|1.5",
@@ -42,30 +41,27 @@ _VALUES = {
 
 def typed_values(form: Form, name: str, kind: str, random: Random) -> Typed:
     """One value of this kind, as it would be sent."""
-    control, asked = form.controls.get(name, {}), asked_as(form, name)
-    shown, offered = (
-        [value for at, value in of if at == name] for of in (form.fields, form.offered)
-    )
+    asked, example = form.kind_of(name), form.controls.get(name, {}).get("placeholder", "")
+    shown = [value for at, value in form.fields if at == name]
+    offered = [value for at, value in form.offered if at == name]
     if kind == "empty":
         return () if asked in ("radio", "checkbox") else ("",)
-    if asked == "hidden" and kind != "hostile":
-        return tuple(shown) if kind == "valid" else (random.choice(("", "999999", "x")),)
-    if asked in ("radio", "checkbox", "select") and kind != "hostile":
-        if kind == "impossible":
-            return ("no-such-thing",)
-        if kind == "half":  # where one is to be chosen two are, or all but one
-            return tuple(offered[:2] if asked == "radio" else offered[1:])
-        many = random.randint(1, max(len(offered), 1)) if asked == "checkbox" else 1
-        return tuple(random.sample(offered, min(many, len(offered))))
+    if asked == "hidden" and kind == "valid":
+        return tuple(shown)
     half, impossible, *more = _VALUES.get(asked, _VALUES["text"])
     named = f"Zo{random.randrange(100, 999)} {random.choice(('Ñu', 'Íñigo', 'Bea'))}"
     valid, hostile = [*more, *(named, _HOSTILE)[len(more) :]]
-    example = control.get("placeholder", "")
-    if asked == "number":
+    if asked in ("radio", "checkbox", "select"):
+        many = random.randint(1, len(offered) or 1) if asked == "checkbox" else 1
+        if kind == "half":  # where one is to be chosen two are, or all but one
+            return tuple(offered[:2] if asked == "radio" else offered[1:])
+        if kind == "valid":
+            return tuple(random.sample(offered, min(many, len(offered))))
+    elif asked == "number":
         # One of its ends, what its example says, what stands there, a small one.
-        known = [control.get("min", ""), control.get("max", ""), *re.findall("[0-9]+", example)]
-        known += [*shown, "1", "2", "40", str(random.randint(0, 130))]
-        valid = "|".join(filter(None, known))
+        ends = [form.controls[name].get(end, "") for end in ("min", "max")]
+        known = [*re.findall("[0-9]+", example), *shown, f"1|2|40|{random.randint(0, 130)}"]
+        valid = "|".join(filter(None, [*ends, *known]))
     elif example and random.random() < 0.5:
         valid = example
     words = {"half": half, "impossible": impossible, "valid": valid, "hostile": hostile}

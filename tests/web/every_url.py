@@ -4,7 +4,7 @@ The interface for programs has a house of its own (`tests/web/api/cast.py`).
 """
 
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,11 +15,12 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.extensions import db
 from tests.databases import Settings, fresh_app
+from tests.stored_rows import Rows, Stored
 from tests.web import club_access, test_access, test_club_access
 
 # Best first: who may most.
 _AT_TABLES = ("owner", "score", "referee", "watch")
-_COUNTED = ('INSERT INTO "figure_', 'INSERT INTO "match_facts', 'INSERT INTO "rating_')
+_COUNTED = "figure_|match_facts|rating_"
 _IN_CLUBS = ("organiser", "desk", "desk link", "side link", "stranger", "nobody")
 
 
@@ -72,11 +73,10 @@ class Everywhere:
                 and not rule.rule.endswith(".pdf")
             ]
 
-    def told(self) -> list[str]:
-        """The whole database as SQL, where it is SQLite's, but for what is only counted from it."""
-        with self.app.app_context(), closing(db.engine.raw_connection()) as connection:
-            lines = list(connection.driver_connection.iterdump())  # type: ignore[union-attr]  # (SQLite's)
-        return [line for line in lines if not line.startswith(_COUNTED)]
+    def stored(self) -> Rows:
+        """All that is stored, where it is SQLite's, but for what is only counted from it."""
+        with self.app.app_context():
+            return Stored(Path(str(db.engine.url.database)), _COUNTED).look().after
 
     def door(self, rule: Rule) -> Door:
         """The address of a rule."""

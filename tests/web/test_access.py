@@ -240,22 +240,23 @@ def furnished(app: Flask, called: Called = str) -> House:
     players = ("",) * 4 if called is str else tuple(called(name) for name in "NESW")
     started, foreign = cast.begun(None, players), cast.begun(None, ("",) * 4)
     owner = started.score_token
-    score = cast.given(owner, "score")
-    tokens = {
-        "owner": owner,
-        "score": score,
-        "referee": cast.given(owner, "referee"),
-        "watch": started.watch_token,
-        "revoked": revoked(owner),
-        "foreign": foreign.score_token,
-        "nobody": "no-such-link-anywhere",
-    }
+    tokens = {**keys_of(started), "foreign": foreign.score_token}
+    score = tokens["score"]
     for phone, (token, base) in enumerate(((owner, 0), (score, 0))):
         write = Write(token=token, client_id=f"hand-{phone}", base=base)
         hands.record_hand(write, {"outcome": {"winner": str(phone + 1)}})
     key = links.make_link(owner, "score", called("somebody"))
     assert isinstance(key, str)
     return House(app, started, tokens, gathered(owner, foreign.score_token), key)
+
+
+def keys_of(started: Started) -> dict[str, str]:
+    """What opens a match, by who has it, the one who may most first."""
+    owner = started.score_token
+    given = {right: cast.given(owner, right) for right in ("score", "referee")}
+    gone, nobody = revoked(owner), "no-such-link-anywhere"
+    watch = started.watch_token
+    return {"owner": owner, **given, "watch": watch, "revoked": gone, "nobody": nobody}
 
 
 def gathered(owner: str, foreign: str) -> dict[str, str]:

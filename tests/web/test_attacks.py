@@ -91,13 +91,13 @@ def guarded(house: Everywhere, monkeypatch: pytest.MonkeyPatch) -> Everywhere:
 @pytest.mark.slow
 def test_no_form_is_taken_without_its_secret_or_with_another_devices(guarded: Everywhere) -> None:
     another = secret_in(guarded.app.test_client().get("/"))
-    doors, before = guarded.doors("POST"), guarded.told()
+    doors, before = guarded.doors("POST"), guarded.stored()
     for door in doors:
         door.client.get("/")
         for secret in ("", another, "x" * 91):
             status = door.send({**door.fields, "csrf_token": secret}).status_code
             assert status == 400, door.endpoint
-    assert guarded.told() == before
+    assert guarded.stored() == before
 
 
 @pytest.mark.slow(keep=1)
@@ -113,11 +113,11 @@ def test_no_form_is_taken_without_its_secret_or_with_another_devices(guarded: Ev
 def test_no_page_of_somebody_elses_writes_even_with_the_secret(
     guarded: Everywhere, said: dict[str, str]
 ) -> None:
-    doors, before = guarded.doors("POST"), guarded.told()
+    doors, before = guarded.doors("POST"), guarded.stored()
     for door in doors:
         fields = {**door.fields, "csrf_token": secret_in(door.client.get("/"))}
         assert door.send(fields, **said).status_code == 403, door.endpoint
-    assert guarded.told() == before
+    assert guarded.stored() == before
 
 
 def test_a_cookie_planted_before_signing_in_is_good_for_nothing_after(guarded: Everywhere) -> None:
@@ -289,13 +289,13 @@ def test_where_the_address_is_said_no_other_name_is_handed_on(
 
 
 def test_what_is_too_large_is_refused_everywhere(guarded: Everywhere) -> None:
-    doors, before = guarded.doors("POST"), guarded.told()
+    doors, before = guarded.doors("POST"), guarded.stored()
     body = b"a=" + b"x" * LARGEST_REQUEST
     for door in doors:
         kind = "application/x-www-form-urlencoded"
         status = door.client.post(door.path, data=body, content_type=kind).status_code
         assert status == 413, door.endpoint
-    assert guarded.told() == before
+    assert guarded.stored() == before
 
 
 # ── What every answer carries ───────────────────────────────────────────────────────────────────

@@ -238,18 +238,10 @@ def furnished(app: Flask, called: Called = str) -> House:
     made = cast.tournament_of(known["organiser"], club, called("Sant Jordi"), names)
     access = journal.by_account(known["organiser"].id, made)
     side = journal.load(access).tables[0].meeting.seats[0]
-    gone = registration.new_helper_link(access, "desk")
-    registration.revoke(access, gone.id)
     persons = tuple(
         cast.person_of(known["organiser"], club, called(name)) for name in ("Ana", "Bea")
     )
-    keys = {
-        "watch link": registration.watch_token(made),
-        "desk link": registration.new_helper_link(access, "desk").token,
-        "referee link": registration.new_helper_link(access, "referee").token,
-        "side link": registration.side_links(access, (side,))[side],
-        "revoked link": gone.token,
-    }
+    keys = cast.tournament_links(made, side)
     for scope in ("read", "write"):
         keys[f"{scope} token"] = cast.token(known["organiser"], club, called(scope), scope).token
     match = adopted(club, known["organiser"].id)

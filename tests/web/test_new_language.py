@@ -21,7 +21,7 @@ from scorekeeper.printing import Press
 from scorekeeper.services import demo_club
 from scorekeeper.tournaments.formats import FORMATS
 from tests.test_translations import FACTS, forms
-from tests.walker.scenes import Stage, furnished
+from tests.web.every_scene import Stage, furnished
 from tools import translations
 
 CODE = "he"  # what Babel knows of it is that of Hebrew; the words are nobody's
@@ -88,7 +88,7 @@ def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def stage(tmp_path_factory: pytest.TempPathFactory, catalogues: Path) -> Iterator[Stage]:
-    """The house of the walker, which knows that language."""
+    """Every scene there is, in a house that knows that language."""
     with (
         patch.dict(LANGUAGES, find_languages(catalogues)),
         furnished(tmp_path_factory.mktemp("stage")) as stage,
@@ -156,7 +156,7 @@ def test_every_page_and_paper_is_said_in_it(stage: Stage, english: set[str], nam
 
     scene = stage.scene(name)
     who = next(iter(scene.keys))
-    client, shown, wrong = stage.client(who), 0, dict[str, object]()
+    client, shown, wrong = stage.ours.client(who), 0, dict[str, object]()
     with patch.object(Press, "pdf", pdf):
         for path in dict.fromkeys(stage.addresses(scene, who)):
             answer = client.get(path, headers={"Accept-Language": CODE})

@@ -166,6 +166,20 @@ def tournament_of(
     return made
 
 
+def tournament_links(tournament: UUID, side: str) -> dict[str, str]:
+    """What opens a tournament, by who has it: that of a side, if there is one; one taken back."""
+    held = Access(tournament, "organiser")
+    desk, gone = (registration.new_helper_link(held, "desk") for _ in range(2))
+    registration.revoke(held, gone.id)
+    return {
+        "watch link": registration.watch_token(tournament),
+        "desk link": desk.token,
+        "referee link": registration.new_helper_link(held, "referee").token,
+        **({"side link": registration.side_links(held, (side,))[side]} if side else {}),
+        "revoked link": gone.token,
+    }
+
+
 def person_of(who: SignedIn, club: ClubView, name: str) -> UUID:
     """Somebody among a club's people."""
     wanted = people_people.PersonForm(name, note="Pays by the month.")
