@@ -181,7 +181,7 @@ class Walker:
         def pull(path: str) -> float:
             name, often = endpoint(path), 0.05 + coverage.pages[self._page(path)]
             may = 0.02 + laws.may(name, visit.who, visit.scene.state)
-            more = 500 * (visit.told(path) in shown) + 20 * (endpoint(path, "POST") in left)
+            more = 1e6 * (visit.told(path) in shown) + 99 * (endpoint(path, "POST") in left)
             return may * self._near(name) * (1 + more) / often
 
         paths = [*links, *self._stage.addresses(visit.scene, visit.who)]
