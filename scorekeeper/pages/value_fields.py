@@ -24,9 +24,9 @@ _SIGNED = re.compile(r"([^\d\s]*)\s*([0-9](?:[0-9.,’'\s]*[0-9])?)\s*(\D*)")
 
 
 class CountField(NumberField):
-    """Reads a number that is not below zero, and not blank."""
+    """Reads a number that is not blank: what it is about says from where to where it may be."""
 
-    shape = re.compile(r"[0-9]{1,9}")
+    shape = re.compile(r"[-−]?[0-9]{1,9}")
 
 
 class AmountField(LineField):

@@ -96,7 +96,7 @@ class PlanForm(forms.Form):
     draw = HalvesField()
     loss = HalvesField()
     bye = HalvesField(is_needed=False)
-    minutes = ShapedField(_FEW)
+    minutes = fields.NumberField()
     dates = fields.LineField(widget=TextArea())
     gong = value_fields.ChoiceField(GONGS, "game")
     is_confirmed = fields.TickField(name="confirmed")

@@ -173,6 +173,13 @@ def test_who_deals_first_is_who_was_tapped(begin: Begin) -> None:
     assert "Marta deals 10 cards each" in begin("guinote", *PAIRS, first_dealer="3").text
 
 
+@pytest.mark.parametrize("typed", ["-1", "0"])
+def test_a_number_out_of_reach_hears_how_far_it_goes(begin: Begin, typed: str) -> None:
+    page = begin("guinote", *PAIRS, rules__mode="first_to", rules__games=typed)
+    assert page.status == 422
+    assert f"is needed, 1 or more, not {typed}." in page.text
+
+
 def test_rules_and_customs_are_kept(device: Device, begin: Begin) -> None:
     page = begin(
         "guinote",

@@ -251,10 +251,11 @@ def test_what_a_match_is_worth_is_said_in_points_and_halves(olga: Device, people
         ({"win": "11"}, "From 0 to 10 points, with halves such as 1½."),
         ({"draw": ""}, "From 0 to 10 points, with halves such as 1½."),
         ({"bye": "two"}, "From 0 to 10 points, with halves such as 1½."),
+        ({"minutes": "-1"}, "A round lasts 1 to 600 minutes."),
         ({"draw": "2"}, "A draw counts no more than a win, and a loss no more than a draw."),
     ],
 )
-def test_a_worth_that_is_none_is_refused_beside_it(
+def test_a_number_out_of_reach_is_refused_beside_it(
     olga: Device, people: Page, typed: dict[str, str], words: str
 ) -> None:
     page = olga.send(settings(olga, people).form("/settings"), **typed)
