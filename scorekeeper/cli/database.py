@@ -60,16 +60,15 @@ def opened_to_write(app: Flask) -> Iterator[None]:
     click.get_current_context().call_on_close(partial(transactions.close, app))
     with telling(NoBackup, OSError):
         transactions.upgrade(app)
+    fence: Fence = app.extensions[FENCE]
+    if fence.is_up:
+        where = f": {fence.role.successor}" if fence.role.successor else ""
+        raise click.ClickException(f"Another computer keeps the score now{where}. Do it there.")
     with app.app_context():
         try:
             yield
         except Busy:
-            fence: Fence = app.extensions[FENCE]
-            words = "The database is busy: try again."
-            if fence.is_up:
-                where = f": {fence.role.successor}" if fence.role.successor else ""
-                words = f"Another computer keeps the score now{where}. Do it there."
-            raise click.ClickException(words) from None
+            raise click.ClickException("The database is busy: try again.") from None
 
 
 def no_installation(folder: Path) -> click.ClickException:

@@ -129,7 +129,8 @@ def test_nothing_is_made_where_what_was_there_cannot_be_kept(
 def test_nothing_is_made_where_another_computer_keeps_the_score(here: Path, address: str) -> None:
     spare.write_role(here, SpareRole(epoch=1, successor=address))
     where = f": {address}" if address else ""
-    for command in (["organiser", "add", "olga", "--password", PASSWORD], ["demo"]):
+    read = ["archive", "read", __file__]
+    for command in (["organiser", "add", "olga", "--password", PASSWORD], ["demo"], read):
         done = CliRunner().invoke(main, [*command, "--instance", str(here)])
         words = f"Error: Another computer keeps the score now{where}. Do it there.\n"
         assert (done.exit_code, done.output) == (1, words)
