@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from io import BytesIO
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 from traceback import format_exception
 from types import SimpleNamespace
@@ -41,10 +41,8 @@ Began = tuple[str, str, str]
 Answers = Counter[tuple[str, str, int]]
 """How often somebody was asked so: the method, the endpoint, the status."""
 _CORPUS = Path(__file__).parents[1] / "games" / "corpus"
-# What runs on while somebody looks.
-_CLOCK = re.compile("[0-9]+:[0-9]{2}")
-# What is taken away is not there any more.
-_LEAVES = re.compile("revoke|delete|forget|renew|undo|hand_on|leave")
+_CLOCK = re.compile("[0-9]+:[0-9]{2}")  # what runs on while somebody looks
+_LEAVES = re.compile("revoke|delete|forget|renew|undo|hand_on|leave")  # not there any more
 _KEY = re.compile(r"[0-9a-f-]{16,}|[0-9]+")
 
 
@@ -261,14 +259,16 @@ def broken_by(stage: Stage, began: Began, *taps: Tap) -> Broken | None:
 
 
 def _plainer(taps: list[Tap]) -> Iterator[list[Tap]]:
-    """What says less: the last few of them, one fewer, or one that is plainer."""
+    """What says less, the most first: fewer taps, one sent once, or with less typed."""
     yield from (taps[-many:] for many in (1, 2, 3, 5, 8) if many < len(taps))
-    for at, tap in [*enumerate(taps)][::-1]:
-        fewer = [(), (replace(tap, how="once", typed=tap.typed[-1:], spoilt=""),)]
-        for name in dict.fromkeys(chain(*tap.typed)):
-            left = ({one: was[one] for one in was if one != name} for was in tap.typed)
-            fewer.append((replace(tap, typed=tuple(left)),))
-        yield from ([*taps[:at], *instead, *taps[at + 1 :]] for instead in fewer)
+    yield from ([*taps[:at], *taps[at + 1 :]] for at in range(len(taps)))
+    for parts, (at, tap) in product((0, 1, 3, 99), enumerate(taps)):
+        names = [*dict.fromkeys(chain(*tap.typed))] if parts else []
+        once = tap if parts else replace(tap, how="once", typed=tap.typed[-1:], spoilt="")
+        for first in range(min(parts, len(names)) or 1):
+            gone = names[first :: parts or 1]
+            left = ({one: was[one] for one in was if one not in gone} for was in once.typed)
+            yield [*taps[:at], replace(once, typed=tuple(left)), *taps[at + 1 :]]
 
 
 def shrunk(stage: Stage, began: Began, taps: list[Tap], law: Broken, runs: int) -> str:

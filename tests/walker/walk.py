@@ -307,7 +307,7 @@ def walk_alone(
                 walker.walk(number)
             except Broken as broken:
                 if broken.key not in failures:
-                    told = shrunk(stage, walker.began, walker.taps, broken, runs=3 * enough)
+                    told = shrunk(stage, walker.began, walker.taps, broken, runs=6 * enough)
                     failures[broken.key] = told
     return walker.coverage
 
