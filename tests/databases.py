@@ -12,7 +12,7 @@ from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, MethodType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, LiteralString
 from unittest.mock import patch
 
 import psycopg
@@ -109,18 +109,14 @@ class Replica:
             wanted = there.execute("SELECT pg_current_wal_insert_lsn()").fetchone()
         with self._connected() as here:
             here.execute("SELECT pg_wal_replay_resume()")
-            while here.execute(
-                "SELECT pg_last_wal_replay_lsn() < %s::pg_lsn", wanted
-            ).fetchone() == (True,):
-                here.execute("SELECT pg_sleep(0.01)")
+            _until(here, "SELECT pg_last_wal_replay_lsn() >= %s::pg_lsn", *wanted or ())
 
     def stand_still(self) -> None:
         """Take everything in that there is, and nothing that comes."""
         self.catch_up()
         with self._connected() as here:
             here.execute("SELECT pg_wal_replay_pause()")
-            while here.execute("SELECT pg_get_wal_replay_pause_state()").fetchone() != ("paused",):
-                here.execute("SELECT pg_sleep(0.01)")
+            _until(here, "SELECT pg_get_wal_replay_pause_state() = 'paused'")
 
     def hang_up(self) -> None:
         """Break every line to it but this one."""
@@ -130,6 +126,15 @@ class Replica:
     def _connected(self) -> psycopg.Connection:
         url = self.standby.url("tables").replace("+psycopg", "")
         return psycopg.connect(url, autocommit=True)
+
+
+def _until(here: psycopg.Connection, asked: LiteralString, *values: object) -> None:
+    """Ask again and again until it is so, for a minute."""
+    for _ in range(6_000):
+        if here.execute(asked, values).fetchone() == (True,):
+            return
+        here.execute("SELECT pg_sleep(0.01)")
+    raise TimeoutError(asked)
 
 
 _COMPILED: dict[object, Mapping[str, Any]] = {}

@@ -50,7 +50,9 @@ def have_synced(page: Page) -> None:
         lambda told: known.update({one["scopeURL"]: one for one in told["registrations"]}),
     )
     tools.send("ServiceWorker.enable")
+    end = time.monotonic() + LONGEST
     while not known:
+        assert time.monotonic() < end
         page.evaluate("1")
     (worker,) = known.values()
     tools.send(

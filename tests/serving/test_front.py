@@ -105,10 +105,14 @@ def app() -> Iterator[Stub]:
     stub.go_on.set()
 
 
+LONGEST = 60  # s, on a machine that has much else to do
+
+
 async def until(is_so: Callable[[], bool]) -> None:
-    """Wait for it; the test's own time limit ends what never comes."""
-    while not is_so():  # noqa: ASYNC110 - nothing outside tells when
-        await asyncio.sleep(0.001)
+    """Wait for it, not for ever."""
+    async with asyncio.timeout(LONGEST):
+        while not is_so():  # noqa: ASYNC110 - nothing outside tells when
+            await asyncio.sleep(0.001)
 
 
 def played(app: Stub, play: Callable[[Front], Awaitable[None]]) -> None:
@@ -116,9 +120,11 @@ def played(app: Stub, play: Callable[[Front], Awaitable[None]]) -> None:
     front = Front(app)
 
     async def both() -> None:
-        await play(front)
-        app.go_on.set()
-        front.__rsgi_del__(asyncio.get_running_loop())
+        try:
+            await play(front)
+        finally:  # or what waits in its threads would hold the process
+            app.go_on.set()
+            front.__rsgi_del__(asyncio.get_running_loop())
 
     asyncio.run(both())
 

@@ -96,7 +96,8 @@ async def opened(hall: Hall, path: str, *more: str) -> tuple[asyncio.StreamReade
     reader, line = await asyncio.open_connection("127.0.0.1", hall.port)
     hall.lines.append(line)
     line.write(get(path, STREAM, *more))
-    return reader, (await reader.readuntil(b"\r\n\r\n")).decode()
+    head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+    return reader, head.decode()
 
 
 async def told(reader: asyncio.StreamReader) -> str:

@@ -195,7 +195,7 @@ def test_many_guesses_at_once_are_no_more_than_one_after_the_other(make: Make) -
     said = dict(device.open("/code").form("/code").fields) | {"code": "ACD346"}
     cookie = device.client.get_cookie("scorekeeper")
     assert cookie is not None
-    begun = Barrier(16)
+    begun = Barrier(16, timeout=60)
 
     def guessed(_: int) -> int:
         client = app.test_client()

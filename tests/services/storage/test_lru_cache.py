@@ -68,7 +68,7 @@ def test_what_is_heavier_than_all_of_it_is_not_kept() -> None:
 
 def test_many_who_ask_at_once_cost_one_making() -> None:
     kept: LruCache[str, str] = LruCache(2)
-    made, gate = [], Barrier(8)
+    made, gate = [], Barrier(8, timeout=60)
 
     def make() -> str:
         made.append(1)
