@@ -137,7 +137,7 @@ def hold_of_refusal(
     is_asked = spoilt and spoilt in slots[::2] and page.status == REFUSED
     is_named = not is_asked or any(map(_WORDS.search, slots[1::2]))
     hold(is_named, "a refusal names its field", f"{endpoint} {spoilt}")
-    typed = {name for name in sent if sent[name] and form.kind_of(name) in _WRITTEN}
+    typed = {name for name in sent if any(sent[name]) and form.kind_of(name) in _WRITTEN}
     # A page may have a form for each way to say it.
     there = [one for one in page.forms if one.action == form.action]
     rows = ((one, *row) for one in there for row in one.fields)

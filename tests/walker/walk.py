@@ -150,8 +150,7 @@ class Walker:
             able = [who for who in visit.scene.keys if laws.may(goal, who, visit.scene.state)]
             visit.who = random.choice(able or [*visit.scene.keys][:1])
             self.began, way = (self.began[0], visit.who, visit.language), [self._go([])]
-        for tap in way:
-            page = self._do(tap)
+        page = [self._do(tap) for tap in way][-1]
         for _ in range(STEPS):
             page = self._do(self._next(page))
         visit.agree()
@@ -181,7 +180,8 @@ class Walker:
         def pull(path: str) -> float:
             name, often = endpoint(path), 0.05 + coverage.pages[self._page(path)]
             may = 0.02 + laws.may(name, visit.who, visit.scene.state)
-            more = 1e6 * (visit.told(path) in shown) + 99 * (endpoint(path, "POST") in left)
+            is_left = endpoint(path, "POST") in left
+            more = 1e6 * (visit.told(path) in shown) + 99 * is_left / (1 + often)
             return may * self._near(name) * (1 + more) / often
 
         paths = [*links, *self._stage.addresses(visit.scene, visit.who)]

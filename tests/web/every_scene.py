@@ -29,6 +29,7 @@ from scorekeeper.services.people import adoption, people
 from scorekeeper.services.tournaments import club_list, draw, entrants, registration, results
 from scorekeeper.services.tournaments.journal import load
 from scorekeeper.services.tournaments.setup import settings
+from scorekeeper.tournaments.files.name_lists import read_entrant
 from scorekeeper.tournaments.formats import BY_KEY as FORMATS
 from scorekeeper.tournaments.plan import Doors, LateStep
 from scorekeeper.tournaments.result_check import agreement
@@ -174,6 +175,13 @@ def _turn_result(cup: DemoEvening) -> None:
     results.report(cup.access, cup.write(), other, agreed=agreement(was, other))
 
 
+def _come_late(cup: DemoEvening) -> None:
+    """One is entered at the door, one has registered and is not there yet."""
+    late = entrants.new_person("Late", ("Late", "Later"))
+    entrants.enter_people(cup.access, cup.write(), [late])
+    registration.register(cup.access, cup.write(), read_entrant(["Soon", "Sooner"]))
+
+
 def _close(cup: DemoEvening) -> None:
     while cup.publish_round():
         cup.report_tables(load(cup.access).tables)
@@ -196,9 +204,7 @@ _CUPS: Mapping[str, Callable[[DemoEvening], object]] = {
     "leaver": lambda cup: entrants.set_presence(
         cup.access, cup.write(), next(iter(load(cup.access).names)), is_here=False
     ),
-    "late": lambda cup: entrants.enter_people(
-        cup.access, cup.write(), [entrants.new_person("Late", ("Late", "Later"))]
-    ),
+    "late": _come_late,
     "voided": lambda cup: draw.undo(cup.access, cup.write(), load(cup.access).version),
     "corrected": _turn_result,
     "closed": _close,
