@@ -11,7 +11,6 @@ Facts = dict[str, Any]
 FOUR = Scorer("guinote")
 PLAIN: Facts = {"cards": {"1": 60}, "last_trick": "A"}
 
-NOT_AT_TABLE = "“Zoe” does not sit at this table."
 NO_SCORE = "“{}” does not score at this table."
 NOT_BOTH = "Choose who won or how the hand ended, not both."
 
@@ -21,18 +20,9 @@ def with_facts(**facts: object) -> Facts:
 
 
 FIRST_DEAL: Refusals = {
-    "a dealer from elsewhere": (with_facts(dealer="Zoe"), f"unknown_player dealer: {NOT_AT_TABLE}"),
     "a side does not deal": (
         with_facts(dealer="1"),
         "unknown_player dealer: “1” does not sit at this table.",
-    ),
-    "announced by a stranger": (
-        with_facts(announcements=[{"by": "Zoe", "value": 20}]),
-        f"unknown_player announcements.0: {NOT_AT_TABLE}",
-    ),
-    "four of a kind in a stranger's hand": (
-        {"special": {"type": "four_of_a_kind", "by": "Zoe"}},
-        f"unknown_player special: {NOT_AT_TABLE}",
     ),
     "four of a kind in the hand of a pair": (
         {"special": {"type": "four_of_a_kind", "by": "1"}},
@@ -61,11 +51,6 @@ FIRST_DEAL: Refusals = {
             " to the end."
         ),
     ),
-    "nothing": ({}, "missing cards: What happened? Say who won, or the card points."),
-    "only announcements": (
-        {"trump": "oros", "announcements": [{"by": "A", "suit": "oros"}]},
-        "missing cards: What happened? Say who won, or the card points.",
-    ),
     "no points of anybody": (
         {"cards": {}, "last_trick": "A"},
         (
@@ -78,21 +63,9 @@ FIRST_DEAL: Refusals = {
         with_facts(table_card=11),
         "table_card table_card: A card is left on the table only when three are playing.",
     ),
-    "no such trump": (
-        with_facts(trump="hearts"),
-        "trump trump: “hearts” is no suit of the Spanish deck.",
-    ),
-    "nobody's last trick": (
-        {"cards": {"1": 60}},
-        "last_trick last_trick: Who took the last trick?",
-    ),
     "a pair's last trick": (
         with_facts(last_trick="2"),
         "last_trick last_trick: Which of the two partners took the last trick?",
-    ),
-    "a stranger's last trick": (
-        with_facts(last_trick="Zoe"),
-        f"unknown_player last_trick: {NOT_AT_TABLE}",
     ),
     "a vuelta that nobody deals": (
         {"outcome": {"vuelta": True}},

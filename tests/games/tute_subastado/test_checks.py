@@ -34,7 +34,6 @@ REFUSED: Refusals = {
         "missing made: Made or lost? Tap one, or enter the card points.",
     ),
     "only a bid": (BID, "missing made: Made or lost? Tap one, or enter the card points."),
-    "a dealer from elsewhere": (counted(dealer="Zoe"), f"unknown_player dealer: {NOT_AT_TABLE}"),
     "points of a player": (
         counted(cards={"B": 60}),
         "unknown_player cards.B: “B” does not score at this table.",
@@ -42,14 +41,6 @@ REFUSED: Refusals = {
     "points of nobody": (
         counted(cards={}),
         "missing cards: The points of the declarer, or those of the defence?",
-    ),
-    "a last trick without a holder": (
-        {**BID, "cards": {"declarer": 60}},
-        "last_trick last_trick: Who took the last trick?",
-    ),
-    "a last trick of a stranger": (
-        counted(last_trick="Zoe"),
-        f"unknown_player last_trick: {NOT_AT_TABLE}",
     ),
     "too many points": (
         counted(cards={"declarer": 60, "defenders": 61}),

@@ -16,7 +16,6 @@ PAIRS = Scorer("tute_parejas").by(target=5)
 PLAIN: Facts = {"cards": {"A": 50, "B": 30}, "last_trick": "A"}
 SUITS = ("oros", "copas", "espadas", "bastos")
 NOT_AT_TABLE = "“Zoe” does not sit at this table."
-WHAT_HAPPENED = "What happened? Say who won, or the card points."
 BOTH = "Choose who won or how the hand ended, not both."
 
 
@@ -33,18 +32,9 @@ def won(winner: str, games: int = 1, **facts: object) -> Facts:
 
 
 OF_THREE: Refusals = {
-    "a dealer from elsewhere": (with_facts(dealer="Zoe"), f"unknown_player dealer: {NOT_AT_TABLE}"),
-    "announced by a stranger": (
-        with_facts(announcements=[{"by": "Zoe", "value": 20}]),
-        f"unknown_player announcements.0: {NOT_AT_TABLE}",
-    ),
     "won by a stranger": (
         won("Zoe"),
         "unknown_player outcome: “Zoe” does not score at this table.",
-    ),
-    "a last trick without a holder": (
-        {"cards": {"A": 50, "B": 30}},
-        "last_trick last_trick: Who took the last trick?",
     ),
     "the reader's numbers": (
         {"cards": {"A": 42, "B": 42, "C": 28}, "last_trick": "C"},
@@ -53,10 +43,6 @@ OF_THREE: Refusals = {
     "a card nobody knows": (
         with_facts(table_card=5),
         "table_card table_card: No card is worth 5: 0, 2, 3, 4, 10 or 11.",
-    ),
-    "trumps nobody knows": (
-        with_facts(trump="hearts"),
-        "trump trump: “hearts” is no suit of the Spanish deck.",
     ),
     "a suit twice": (
         with_facts(trump="oros", announcements=[{"by": "A", "suit": "oros"}] * 2),
@@ -86,11 +72,6 @@ OF_THREE: Refusals = {
         {"special": {"type": "fire", "by": "Zoe"}},
         f"unknown_player special: {NOT_AT_TABLE}",
         "special special: A hand of Tute does not end like that.",
-    ),
-    "nothing": ({}, f"missing cards: {WHAT_HAPPENED}"),
-    "only announcements": (
-        {"announcements": [{"by": "A", "value": 40}]},
-        f"missing cards: {WHAT_HAPPENED}",
     ),
     "by the points somebody else": (
         won("B", **PLAIN),
@@ -168,10 +149,6 @@ OF_PAIRS: Refusals = {
         "unknown_player special: “1” does not sit at this table.",
     ),
     "who wins is a side": (won("A"), "unknown_player outcome: “A” does not score at this table."),
-    "four jacks": (
-        {"special": {"type": "four_of_a_kind", "by": "A", "rank": "jacks"}},
-        "special special: A tute is four kings or four knights.",
-    ),
     "announced beside a tute of the partner": (
         {
             "special": {"type": "four_of_a_kind", "by": "A"},
