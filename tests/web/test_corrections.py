@@ -240,15 +240,8 @@ def test_only_what_can_be_is_asked(device: Device, begin: Begin, game: str) -> N
     assert ("stake" in asked) == (game == "tuti_boig")
 
 
-@pytest.fixture
-def players_page(device: Device, table: Page) -> Page:
-    """The page, after one hand."""
-    device.tap(table, "Ana & Pilar")
-    return device.open(f"/m/{token_of(table)}/players")
-
-
-def test_substitute_works(device: Device, players_page: Page) -> None:
-    page = device.send(players_page.form("/substitute"), seat="s2", name="Joan")
+def test_substitute_works(device: Device, mending: Page) -> None:
+    page = device.send(mending.form("/substitute"), seat="s2", name="Joan")
     assert page.status == 200
     assert "Joan & Marta" in page.text
     page = device.open(page.link("Players and seats"))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.piles import complete_piles
 from scorekeeper.engine.seats import Seat
-from scorekeeper.engine.state import Did, PlayedHand, StatEvent, Why, dealer_of, events_of_all
+from scorekeeper.engine.state import Did, PlayedHand, StatEvent, Why, dealer_of, hand_events
 from scorekeeper.engine.text import Text, Who, text, text_c, text_n
 from scorekeeper.games.guinote.facts import TARGET, Claim, Hand, Rules, State, deal_of
 from scorekeeper.kits.tricks.announcements import announced_points, trick_events
@@ -185,13 +185,9 @@ def tells(
 ) -> tuple[StatEvent, ...]:
     """Says who won the game, if the deal ended it; its points, what was announced or claimed."""
     after = played.state
-    sides = after.table.sides
-    losers = [side for side in sides if side not in after.winners]
+    won = {side: int(side in after.winners) for side in after.table.sides}
     return (
-        *events_of_all(Did.HELD, sides),
-        *events_of_all(Did.WON, after.winners),
-        *(events_of_all(Did.LOST, losers) if after.winners else ()),
-        *(StatEvent(Did.TOTAL, side, points) for side, points in (after.points or {}).items()),
+        *hand_events(won, after.points),
         *trick_events(hand, hand.last_trick),
         *_claim_event(rules, before, hand),
     )

@@ -7,7 +7,7 @@ from scorekeeper.engine.game import Problem, check_player
 from scorekeeper.engine.ledger import Transfer, add_ledgers, balances_of
 from scorekeeper.engine.piles import UNSAID
 from scorekeeper.engine.seats import Seat, Table
-from scorekeeper.engine.state import Did, PlayedHand, StatEvent, Why, dealer_of, events_of_all
+from scorekeeper.engine.state import Did, PlayedHand, StatEvent, Why, dealer_of, hand_events
 from scorekeeper.engine.text import Money, Text, Who, text, text_c
 from scorekeeper.games.tute_al_atout.facts import DOUBLE, HUNDRED, SINGLE, Hand, Rules, State
 from scorekeeper.kits.tricks import announcements
@@ -204,14 +204,10 @@ def tells(
 ) -> tuple[StatEvent, ...]:
     """Says who won, everybody's points, what was announced, and what all of it moved."""
     after = played.state
-    players = after.table.players
-    losers = [player for player in players if player not in after.winners]
+    won = {player: int(player in after.winners) for player in after.table.players}
     return (
-        *events_of_all(Did.HELD, players),
-        *events_of_all(Did.WON, after.winners),
-        *(events_of_all(Did.LOST, losers) if after.winners else ()),
-        *(StatEvent(Did.TOTAL, player, total) for player, total in (after.totals or {}).items()),
-        *(StatEvent(Did.MOVED, p, after.points[p] - before.points[p]) for p in players),
+        *hand_events(won, after.totals),
+        *(StatEvent(Did.MOVED, p, after.points[p] - before.points[p]) for p in won),
         *announcements.trick_events(hand, hand.last_trick),
     )
 
