@@ -6,7 +6,9 @@ const TOLD = 15000; // ms, while the server tells
 const LONGEST = 60000; // ms, behind another tab or in a pocket
 const PATIENCE = 8000; // ms until a silent line counts as none
 const PRESS = 5000; // ms, the longest that a finger keeps the page as it is
-const LOOK = 20; // ms between two looks whether it was lifted
+const LOOK = 20; // ms between two looks whether it was lifted, or sent
+
+export const line = { sending: "" }; // the id of the hand on its way
 
 const root = document.querySelector("[data-live]");
 const signal = document.getElementById("signal");
@@ -110,7 +112,7 @@ async function ask(told = null) {
       // What this phone has sent itself is nobody else's news.
       const isOwn = next.replace(/^"/, "").split("-")[0] === root.dataset.own;
       await arrive(new DOMParser().parseFromString(await answer.text(), "text/html"), isOwn);
-      tag = next;
+      tag = isMissed ? tag : next;
     }
     const isBusy = answer.status === 429 || answer.status >= 500;
     heard();
@@ -187,6 +189,10 @@ async function arrive(news, isOwn) {
   const { livePage, version } = root.dataset;
   const fresh = livePage ? await pageAt(livePage) : news;
   await lifted();
+  if (await wasSending()) {
+    isMissed = true; // it is of the middle of what goes out: asked anew
+    return;
+  }
   if (root.dataset.version !== version) {
     return; // what was tapped here has led on meanwhile
   }
@@ -227,6 +233,15 @@ export async function lifted() {
   while (performance.now() - pressed < PRESS) {
     await new Promise((look) => setTimeout(look, LOOK));
   }
+}
+
+/* A hand that waited here and was taken back stands in the journal until its undo is sent too: the page comes after. */
+async function wasSending() {
+  const isSo = Boolean(line.sending);
+  while (line.sending) {
+    await new Promise((look) => setTimeout(look, LOOK));
+  }
+  return isSo;
 }
 
 /** @param {string} address */

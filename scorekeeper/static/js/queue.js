@@ -2,10 +2,10 @@
    there until somebody answers, and is sent in order, once (its id makes a repetition the same). */
 
 import { caughtOf, forget, handOver, keepPage, keptVersion } from "./background.js";
-import { isTyped, lead, lifted, pairs, put, speak } from "./live.js";
+import { isTyped, lead, lifted, line, pairs, put, speak } from "./live.js";
 import { freshId, Outbox, sent, worded } from "./outbox.js";
 import { drawRows, newest, say, takeBack } from "./rows.js";
-import { AGAIN, line, send, sendAll, sendAsForm } from "./sending.js";
+import { AGAIN, send, sendAll, sendAsForm } from "./sending.js";
 import "./waiting.js";
 
 const EDITED = "scorekeeper.edited";

@@ -1,10 +1,9 @@
 /* Sends hands that waited on this phone, of whichever table: in order, and each once. */
 
-import { within } from "./live.js";
+import { line, within } from "./live.js";
 import { sent } from "./outbox.js";
 
 export const AGAIN = 5; // seconds until the next try, unless a signal is heard before
-export const line = { sending: "" }; // the id of the hand on its way
 
 /** @param {Hand} hand @returns {Field[]} */
 function body(hand) {
