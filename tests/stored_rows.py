@@ -13,14 +13,14 @@ Rows = dict[str, dict[object, Row]]
 
 
 class Change(NamedTuple):
-    """What a request did to what is stored."""
+    """Says what a request did to what is stored."""
 
     before: Rows
     after: Rows
 
     @property
     def new(self) -> dict[str, list[Row]]:
-        """The rows that were not there, or not like that, by table; of those that changed."""
+        """Gives the rows that were not there, or not like that, by table; of those that changed."""
         return {
             table: [row for key, row in rows.items() if self.before[table].get(key) != row]
             for table, rows in self.after.items()
@@ -29,8 +29,8 @@ class Change(NamedTuple):
 
 
 class Stored:
-    """What stands in the database of an app: all `rows` but those of a table, or of a table and a
-    column, that is `left` out.
+    """Keeps what stands in the database of an app: all `rows` but those of a table, or of a table
+    and a column, that is `left` out.
     """
 
     def __init__(self, file: Path, left: str) -> None:
@@ -45,7 +45,7 @@ class Stored:
         self.rows: Rows = {name: {} for name in self._columns}
 
     def look(self) -> Change:
-        """What changed since."""
+        """Says what changed since it looked last."""
         (version,), before = self._ask("PRAGMA data_version").fetchone(), self.rows
         if version != self._version:
             self._version = version

@@ -118,6 +118,27 @@ def test_hands_taken_back_without_a_signal_are_never_listed_again(phone: Phone) 
     assert phone.page.evaluate("window.most") == 1
 
 
+def test_what_came_while_a_hand_was_on_its_way_is_shown_though_that_got_lost(
+    phone: Phone, make_phone: MakePhone
+) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    other = make_phone()
+    other.page.goto(phone.address())
+    phone.page.context.route("**/sent", hold)
+    with phone.page.expect_request("**/sent"):
+        phone.tap("[name=way][value=won-1]")
+    with phone.page.expect_response(phone.address()):
+        other.go("[name=way][value=won-2]")
+    phone.page.context.route("**/sent", lambda route: route.abort())
+    for route in held:
+        route.abort()
+    expect(phone.page.locator(".hand:not(.is-waiting)")).to_have_count(1)
+
+
 # A phone so slow that what sends hands comes after some seconds.
 SLOW = """const soon = window.setTimeout;
 window.setTimeout = (act, pause) => soon(act, pause === 1000 ? 4000 : pause);"""

@@ -25,7 +25,7 @@ from tests.server import COMMAND, Served
 
 pytestmark = [pytest.mark.slow, lacks_runtime]
 FEW, MANY = 2, 40
-FRAMES = 100
+DRAWN = 100  # as often as a button may be drawn anew while its place is asked for
 BETWEEN = ("hand", "hand", "reload", "reload", "undo", "kill", "serve")
 OTHER = {"1": "2", "2": "1"}
 HELD = """const sent = window.fetch;
@@ -102,7 +102,7 @@ class Bar:
 
     def tap_twice(self, button: Locator, pause: float = 0.1) -> None:
         """Tap again so many seconds after, by the clock of the finger; the phone is slow."""
-        boxes = (button.bounding_box() for _ in range(FRAMES))  # it may be drawn anew just now
+        boxes = (button.bounding_box() for _ in range(DRAWN))
         place = next(box for box in boxes if box)
         points = [{"x": place["x"] + place["width"] / 2, "y": place["y"] + place["height"] / 2}]
         tools, now = self.context.new_cdp_session(self.page), time.time()

@@ -87,7 +87,7 @@ def _file(typed: str) -> tuple[BytesIO, str]:
 
 
 class Visit:
-    """Somebody in a scene, who reads that language. `page`: the last one; `is_opened`: whether its
+    """Is somebody in a scene, who reads a language. `page`: the last one; `is_opened`: whether its
     address opens it again.
     """
 
@@ -259,7 +259,7 @@ def broken_by(stage: Stage, began: Began, *taps: Tap) -> Broken | None:
 
 
 def _plainer(taps: list[Tap]) -> Iterator[list[Tap]]:
-    """What says less, the most first: fewer taps, one sent once, or with less typed."""
+    """Gives what says less, the most first: fewer taps, one sent once, or with less typed."""
     yield from (taps[-many:] for many in (1, 2, 3, 5, 8) if many < len(taps))
     yield from ([*taps[:at], *taps[at + 1 :]] for at in range(len(taps)))
     for parts, (at, tap) in product((0, 1, 3, 99), enumerate(taps)):

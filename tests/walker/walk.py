@@ -205,7 +205,7 @@ class Walker:
         return name, "club" if path.startswith("/clubs/") else state
 
     def _next(self, page: Page) -> Tap:
-        """What to do on this page: what nobody did anywhere, else what was done least, or to go."""
+        """Chooses what to do here: what nobody did anywhere, else what was done least, or to go."""
         random, tapped, options = self._random, self.coverage.tapped, [*self._options(page)]
         look = [Tap(path=self._visit.told(page.path))] if self._visit.is_opened else []
         way = self.began, [*(tap for tap in self.taps if tap.action), *look]

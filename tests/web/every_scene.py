@@ -176,7 +176,7 @@ def _turn_result(cup: DemoEvening) -> None:
 
 
 def _come_late(cup: DemoEvening) -> None:
-    """One is entered at the door, one has registered and is not there yet."""
+    """Enter one at the door, and let one register who is not there yet."""
     late = entrants.new_person("Late", ("Late", "Later"))
     entrants.enter_people(cup.access, cup.write(), [late])
     registration.register(cup.access, cup.write(), read_entrant(["Soon", "Sooner"]))

@@ -78,7 +78,7 @@ class Form:
     attributes: dict[str, str] = field(default_factory=dict)
 
     def kind_of(self, name: str) -> str:
-        """What kind of field it is, as a browser shows it; hidden, where nothing can be typed."""
+        """Say what kind of field a browser shows; hidden, where nothing can be typed."""
         control = self.controls.get(name, {"readonly": ""})
         if "readonly" in control:
             return "hidden"

@@ -167,7 +167,7 @@ def tournament_of(
 
 
 def tournament_links(tournament: UUID, side: str) -> dict[str, str]:
-    """What opens a tournament, by who has it: that of a side, if there is one; one taken back."""
+    """Give what opens a tournament, by who has it: a side, if there is one; one taken back."""
     held = Access(tournament, "organiser")
     desk, gone = (registration.new_helper_link(held, "desk") for _ in range(2))
     registration.revoke(held, gone.id)
