@@ -1,6 +1,8 @@
 /* Hands what waits here over to the service worker by https: nothing goes past it, and where the browser can
    (Background Sync) it is sent without this page. Elsewhere the page sends it when it is open, as ever. */
 
+import { line } from "./live.js";
+
 const OUTBOX = "outbox";
 const CAUGHT = "caught";
 const PATIENCE = 2000; // ms for the browser's own store, which may never answer
@@ -11,7 +13,9 @@ let turn = Promise.resolve();
    while it is there. @param {string} page @param {string} queue @param {import("./outbox.js").Outbox} outbox */
 export function handOver(page, queue, outbox, isSent = false) {
   if (isKnown) {
+    line.handing += Number(isSent);
     turn = turn.then(() => soon(put(page, queue, outbox.ready(), isSent))).catch(() => {}); // the page sends them itself
+    turn = turn.then(() => { line.handing -= Number(isSent); });
   }
   return turn;
 }

@@ -8,7 +8,7 @@ const PATIENCE = 8000; // ms until a silent line counts as none
 const PRESS = 5000; // ms, the longest that a finger keeps the page as it is
 const LOOK = 20; // ms between two looks whether it was lifted, or sent
 
-export const line = { sending: "" }; // the id of the hand on its way
+export const line = { sending: "", handing: 0 }; // the id of the hand on its way; how many are handed over before they go
 
 const root = document.querySelector("[data-live]");
 const signal = document.getElementById("signal");

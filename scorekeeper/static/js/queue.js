@@ -307,10 +307,10 @@ async function flush() {
   const end = await sendAll(outbox, page, (number) => { follow(number); draw(); });
   if (end.pause) {
     later(end.pause);
-  } else if (isAny) {
+  } else if (isAny && !line.handing) {
     handOver(page, root.dataset.queue, outbox);
   }
-  draw();
+  line.handing || draw();
   if (end.isLate) {
     location.assign(page);
   }

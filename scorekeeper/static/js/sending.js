@@ -43,7 +43,7 @@ export async function send(page, hand) {
 export async function sendAll(outbox, page, stored = () => {}) {
   let isLate = false;
   let [hand] = outbox.ready();
-  while (hand && !hand.problem && !line.sending) {
+  while (hand && !hand.problem && !line.sending && !line.handing) { // what is tapped leads on by itself
     const answer = await send(page, hand);
     if (answer.is === "stored" || answer.is === "late") {
       outbox.stored(hand, answer);
