@@ -258,6 +258,7 @@ def test_letters_of_hebrew_and_arabic_do_not_lean(device: Device, begin: Begin) 
     page = device.open(f"/m/{token_of(device.tap(table, 'שרה & דנה'))}/sheet")
     assert '<p class="subtitle upright"><bdi>\u2068דנה 2\u2069</bdi></p>' in page.html
     assert '<tr class="note upright">' in page.html
+    assert "\u2068שרה &amp; דנה\u2069</span></th>" in page.html
     table = begin("guinote", *PAIRS, title="Divendres", rules__games="1")
     page = device.open(f"/m/{token_of(device.tap(table, 'Ana & Pilar'))}/sheet")
     assert '<p class="subtitle">' in page.html
