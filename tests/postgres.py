@@ -7,8 +7,11 @@ root starts it as the user that Debian's package made for it.
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
 
@@ -74,6 +77,19 @@ class Server:
             *("--log", str(self.folder / "log")),
             *("--options", f"{_OPTIONS} -k {self.folder} {self._options}"),
         )
+
+    @contextmanager
+    def hanging(self) -> Iterator[None]:
+        """Have it be there and say nothing to anybody, as long as the block lasts."""
+        first = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        for process in (first, *map(int, children)):
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in (first, *map(int, children)):
+                os.kill(process, signal.SIGCONT)
 
     def stop(self) -> None:
         """Stop it as a power cut does: nothing is put in order, nobody is told."""

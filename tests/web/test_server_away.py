@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.extensions import db
-from scorekeeper.services.storage import transactions
+from scorekeeper.services.storage import engines, transactions
 from tests import postgres
 from tests.databases import Postgres, Settings, copied, fresh_app, upgraded
 from tests.web.every_url import Everywhere, furnished
@@ -61,6 +61,32 @@ def test_what_is_sent_meanwhile_is_kept_on_the_page_and_stored_afterwards(
         told = [device.client.post(f"{path}/hands", data=hand) for _ in range(HANDS)]
         assert {answer.location for answer in told} == {f"{path}?said=1"}
         assert device.open(path).status == 200
+
+
+@pytest.mark.slow(keep=1)
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+def test_a_server_that_is_there_and_says_nothing_is_given_up(
+    database: str,
+    server: Postgres,
+    tmp_path: Path,
+    compiled: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(engines, "SILENCE", 1.0)
+    monkeypatch.setattr(engines, "PATIENCE", 1.0)  # and who connects waits no longer
+    settings: Settings = {**server.settings(), "WTF_CSRF_ENABLED": False}
+    upgraded(settings, tmp_path / "instance")
+    with fresh_app(tmp_path / "instance", settings, compiled) as app:
+        device = Device(app.test_client()).in_language("fr")
+        table = device.send(device.open("/new/guinote").form("/new/guinote"))
+        path = table.path.split("?")[0]
+        hand = {"client_id": "sent-while-it-hung", "base": "0", "way": "won-1"}
+        with server.server.hanging():
+            answers = [device.client.get(path), device.client.post(f"{path}/hands", data=hand)]
+        assert [answer.status_code for answer in answers] == [503] * 2
+        assert {answer.headers["Retry-After"] for answer in answers} == {"5"}
+        told = [device.client.post(f"{path}/hands", data=hand) for _ in range(HANDS)]
+        assert {answer.location for answer in told} == {f"{path}?said=1"}
 
 
 @pytest.mark.slow(keep=1)

@@ -8,7 +8,7 @@ import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,6 +21,8 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from scorekeeper.models.columns import read_json
 
 PATIENCE = 5.0  # seconds a writer waits before it is told to come back
+# Longer than PostgreSQL lets a statement run: who is silent for so many seconds hangs.
+SILENCE = 15.0
 # As many as requests are served at a time: one that is put back is kept for the next.
 CONNECTIONS = 17
 # Locked, out of memory or space, read-only, unreachable, spoilt: each of them passes or is mended,
@@ -93,6 +95,7 @@ def set_up(engine: Engine) -> None:
             event.listen(engine, "connect", _connected_to_sqlite)
             event.listen(engine, "handle_error", _given_up_if_read_only)
         case "postgresql":
+            event.listen(engine, "do_connect", _connecting_to_postgres)
             event.listen(engine, "connect", _connected_to_postgres)
         case other:
             raise ValueError(f"Scorekeeper keeps its matches in SQLite or PostgreSQL, not {other}.")
@@ -180,6 +183,33 @@ def _keep_to_owner(path: str) -> None:
         with suppress(OSError):
             if file.stat().st_mode & 0o077:
                 file.chmod(0o600)
+
+
+@cache
+def _impatient() -> Any:  # noqa: ANN401 (psycopg's, which only its users have)
+    """Make the class of connections that give up a server which is there and silent: it hangs,
+    or its machine is off. One that `is_patient` waits for as long as it takes.
+    """
+    import psycopg  # noqa: PLC0415 - as above
+
+    class Impatient(psycopg.Connection[Any]):
+        is_patient = False
+
+        def wait(self, *given: Any, **named: Any) -> Any:  # noqa: ANN401 (psycopg's own)
+            try:
+                most = None if self.is_patient else SILENCE
+                return super().wait(*given, **{"timeout": most, **named})
+            except psycopg.OperationalError as error:
+                if error.sqlstate is None:  # it has not answered: nobody knows what it is at
+                    self.close()
+                raise
+
+    return Impatient
+
+
+def _connecting_to_postgres(*facts: Any) -> Any:  # noqa: ANN401 (SQLAlchemy's)
+    _, _, given, named = facts
+    return _impatient().connect(*given, **named)
 
 
 def _connected_to_postgres(connection: Any, _: ConnectionPoolEntry) -> None:  # noqa: ANN401 (psycopg's, which only its users have)

@@ -68,6 +68,8 @@ def one_at_a_time() -> Iterator[None]:
         yield
         return
     with db.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as line:
+        driver: Any = line.connection.driver_connection  # psycopg's
+        driver.is_patient = True
         try:
             for patient in ("statement_timeout = 0", "lock_timeout = 0"):
                 line.exec_driver_sql(f"SET {patient}")
