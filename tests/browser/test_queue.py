@@ -92,32 +92,6 @@ def test_an_undo_the_moment_the_server_goes_waits_and_counts_once(phone: Phone) 
     assert sent(phone) == ["1"]
 
 
-# The most rows that there are at any time.
-LISTED = """() => {
-  window.most = 0;
-  new MutationObserver(() => {
-    window.most = Math.max(window.most, document.querySelectorAll(".hand").length);
-  }).observe(document, { childList: true, subtree: true });
-}"""
-
-
-def test_hands_taken_back_without_a_signal_are_never_listed_again(phone: Phone) -> None:
-    phone.go("[name=way][value=won-1]")
-    phone.page.locator(READY).wait_for()
-    offline(phone)
-    note(phone, 2)
-    note(phone, 1)
-    for left in (1, 0):
-        phone.tap("[data-undo]")
-        expect(phone.page.locator(".hand.is-waiting")).to_have_count(left)
-        phone.page.wait_for_timeout(600)  # or it is the same finger once more
-    phone.page.evaluate(LISTED)
-    offline(phone, is_off=False)
-    assert sent(phone) == ["1"]
-    expect(phone.page.locator("[data-version='5']")).to_have_count(1)
-    assert phone.page.evaluate("window.most") == 1
-
-
 def test_what_came_while_a_hand_was_on_its_way_is_shown_though_that_got_lost(
     phone: Phone, make_phone: MakePhone
 ) -> None:

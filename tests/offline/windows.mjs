@@ -245,7 +245,7 @@ function within(window, ask) {
 /* What draws has nothing to draw on; what it would show is told. */
 const fakes = (window) => ({
   "live.js": {
-    within: (ask) => within(window, ask), isTyped: () => false, lifted: async () => {}, line: { sending: "", handing: 0 }, pairs: () => [], put() {}, speak() {},
+    within: (ask) => within(window, ask), isTyped: () => false, lifted: async () => {}, line: { sending: "", stored: 0, handing: 0 }, pairs: () => [], put() {}, speak() {},
     lead: () => window.look(),
   },
   "rows.js": { drawRows: (rows) => { window.rows = rows; }, newest: () => 0, say() {}, takeBack() {} },

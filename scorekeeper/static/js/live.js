@@ -8,7 +8,7 @@ const PATIENCE = 8000; // ms until a silent line counts as none
 const PRESS = 5000; // ms, the longest that a finger keeps the page as it is
 const LOOK = 20; // ms between two looks whether it was lifted, or sent
 
-export const line = { sending: "", handing: 0 }; // the id of the hand on its way; how many are handed over before they go
+export const line = { sending: "", stored: 0, handing: 0 }; // the hand on its way; how many came through, and go next
 
 const root = document.querySelector("[data-live]");
 const signal = document.getElementById("signal");
@@ -16,7 +16,7 @@ let tag = root && `"${root.dataset.liveTag}"`;
 let timer = 0;
 let isAsking = false;
 let isLeading = false; // what was tapped here brings the page by itself
-let isMissed = false; // what was told meanwhile
+let isMissed = false; // what is newer than what comes
 /** @type {EventSource} */ let stream = null;
 let isTold = false;
 let again = 0;
@@ -92,7 +92,7 @@ function later(pause) {
 /** @param {Response} told what the server said unasked */
 async function ask(told = null) {
   if (isAsking || isLeading || (told && told.headers.get("ETag") === tag)) {
-    isMissed ||= isAsking && Boolean(told);
+    isMissed ||= isAsking;
     isLeading && later(FRONT);
     return;
   }
@@ -107,12 +107,14 @@ async function ask(told = null) {
       root.dispatchEvent(new CustomEvent("live:gone", { bubbles: true }));
       return; // closed for good: nobody asks again
     }
+    root.dispatchEvent(new CustomEvent("live:heard", { bubbles: true })); // what waits goes out before the page comes
     if (answer.status === 200 && !answer.redirected) {
       const next = answer.headers.get("ETag");
       // What this phone has sent itself is nobody else's news.
       const isOwn = next.replace(/^"/, "").split("-")[0] === root.dataset.own;
-      await arrive(new DOMParser().parseFromString(await answer.text(), "text/html"), isOwn);
-      tag = isMissed ? tag : next;
+      const isPast = await arrive(new DOMParser().parseFromString(await answer.text(), "text/html"), isOwn);
+      tag = isPast ? tag : next;
+      isMissed ||= isPast;
     }
     const isBusy = answer.status === 429 || answer.status >= 500;
     heard();
@@ -162,7 +164,6 @@ function heard() {
   heardAt = new Date();
   misses = 0;
   say("");
-  root.dispatchEvent(new CustomEvent("live:heard", { bubbles: true }));
 }
 
 /* One question lost is nothing on a bar's Wi-Fi; two are no signal. */
@@ -183,25 +184,24 @@ function say(words) {
   }
 }
 
-/** A page with forms of its own is taken anew whole: each of them carries an id for one write.
+/** A page with forms of its own is taken anew whole: each of them carries an id for one write. True where what went
+   out from here meanwhile has made it one of the past: a hand that was taken back may stand on it.
    @param {Document} news @param {boolean} isOwn */
 async function arrive(news, isOwn) {
   const { livePage, version } = root.dataset;
+  const { stored } = line;
   const fresh = livePage ? await pageAt(livePage) : news;
-  await lifted();
-  if (await wasSending()) {
-    isMissed = true; // it is of the middle of what goes out: asked anew
-    return;
-  }
-  if (root.dataset.version !== version) {
-    return; // what was tapped here has led on meanwhile
+  await lifted(() => !line.sending);
+  if (line.stored !== stored || root.dataset.version !== version) {
+    return line.stored !== stored; // or it has led on to one that knows of this
   }
   if (isOfAnother(fresh) && !isBusy()) {
     location.replace(livePage || location.pathname); // its parts want its own scripts
-    return;
+    return false;
   }
   const words = [...news.querySelectorAll("[data-news]")].map((said) => said.textContent.trim()).join(" ");
   turn(fresh, words, () => renew(fresh, isOwn ? null : words));
+  return false;
 }
 
 /** Where what was tapped on this page leads to, as if it was opened: all of it anew, in place. Throws where nobody
@@ -229,19 +229,10 @@ export async function lead(address, number, open) {
 }
 
 /** A tap on what is changed under the finger would be none: the change comes when it is lifted. */
-export async function lifted() {
-  while (performance.now() - pressed < PRESS) {
+export async function lifted(isQuiet = () => true) {
+  while (performance.now() - pressed < PRESS || !isQuiet()) {
     await new Promise((look) => setTimeout(look, LOOK));
   }
-}
-
-/* A hand that waited here and was taken back stands in the journal until its undo is sent too: the page comes after. */
-async function wasSending() {
-  const isSo = Boolean(line.sending);
-  while (line.sending) {
-    await new Promise((look) => setTimeout(look, LOOK));
-  }
-  return isSo;
 }
 
 /** @param {string} address */

@@ -22,6 +22,7 @@ export async function send(page, hand) {
       await renew(page); // the token of a page opened long ago
       answer = await posted(page, hand);
     }
+    line.stored += Number([200, 409].includes(answer.status));
     const said = [200, 409, 422].includes(answer.status) ? await answer.json() : {};
     switch (answer.status) {
       case 200: return { is: "stored", number: said.number, page: said.page, isEcho: said.echo };
