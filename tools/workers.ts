@@ -11,6 +11,8 @@ declare global {
 
   interface WorkerGlobalScope {
     readonly clients: Clients;
+    readonly registration: ServiceWorkerRegistration;
+    readonly serviceWorker?: ServiceWorker;
     skipWaiting(): Promise<void>;
   }
 

@@ -119,7 +119,7 @@ async function activate() {
   renew().catch(() => {}); // a page asks for it again
 }
 
-/** Kept tables of other releases come anew; what these needed goes once nothing is of them. */
+/** Kept tables of other releases come anew; what these needed goes once nothing is of them, and none is on its way. */
 async function renew() {
   const [tables, carried, runtime] = await Promise.all([TABLES, CARRIED, RUNTIME].map((name) => caches.open(name)));
   for (const { url } of await tables.keys()) {
@@ -135,8 +135,9 @@ async function renew() {
     }
   }
   const left = await Promise.all((await tables.keys()).map(({ url }) => isOwn(tables, url)));
-  if (left.every(Boolean)) {
-    const names = (await caches.keys()).filter((name) => name.startsWith(OF_HERE) && name !== SHELL);
+  const names = (await caches.keys()).filter((name) => name.startsWith(OF_HERE) && name !== SHELL);
+  const { installing, waiting } = self.registration; // looked at after the names: none of these is the next release's
+  if (left.every(Boolean) && !installing && !waiting && (!self.serviceWorker || self.serviceWorker.state !== "redundant")) {
     await Promise.all(names.map((name) => caches.delete(name)));
     await dropOthers(carried);
     await ((await runtime.match(beside("runtime/manifest.json"))) && dropOthers(runtime));

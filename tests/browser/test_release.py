@@ -128,6 +128,32 @@ def test_the_next_release_waits_for_an_open_table_and_takes_all_along(
     assert bar.settled() == ["1", "2", "1", "1", "2"]
 
 
+# The browser looks for the next release, and meanwhile the one before is asked to tidy up.
+TIDIED = """async () => {
+  const registration = await navigator.serviceWorker.ready;
+  const before = registration.active;
+  await registration.update();
+  while (registration.installing) {
+    before.postMessage("renew");
+    await new Promise((next) => setTimeout(next, 200));
+  }
+}"""
+SHELLS = """(async () => (await Promise.all((await caches.keys())
+  .filter((name) => name.startsWith("shell-"))
+  .map(async (name) => [name, (await (await caches.open(name)).keys()).length]))))()"""
+
+
+def test_the_release_before_tidies_nothing_of_the_next_away(bar: Bar, tmp_path: Path) -> None:
+    leave_table(bar)
+    ((before, many),) = bar.page.evaluate(SHELLS)
+    serve_next(bar, tmp_path / "next")
+    bar.page.evaluate(TIDIED)
+    come_true(
+        bar.page, f"{SHELLS}.then(([[name], ...more]) => name !== '{before}' && !more.length)"
+    )
+    assert [held for _, held in bar.page.evaluate(SHELLS)] == [many]
+
+
 def test_half_of_a_release_is_none(bar: Bar, tmp_path: Path) -> None:
     first = release(bar)
     serve_next(bar, tmp_path / "next", missing="more.bin.br")
