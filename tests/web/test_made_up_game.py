@@ -10,6 +10,7 @@ import pytest
 
 from scorekeeper.engine.questions import Ask, Points
 from scorekeeper.games import BY_KEY
+from scorekeeper.services.matches.loader import KNOWN
 from tests.made_up import GAME, Rules, State
 from tests.web.conftest import Begin, record_of, token_of
 from tests.web.plain_browser import Device
@@ -72,13 +73,32 @@ def test_a_hand_that_its_rules_break_over_is_refused_in_words(
         assert device.client.get(f"/m/{token}{path}").status_code in (200, 404), path
 
 
+def _start_lost(*asked: Any) -> Any:  # noqa: ANN401 (registry)
+    return _NoWinners(GAME.start(*asked))
+
+
+def _play_lost(*asked: Any) -> Any:  # noqa: ANN401 (registry)
+    played: Any = GAME.play(*asked)
+    return replace(played, state=_NoWinners(played.state))
+
+
+def test_an_evening_opens_without_a_match_whose_state_says_nothing_of_winners(
+    device: Device, begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = device.tap(begin(KEY, *NAMES, rules__target="1"), "Save", cards__s1="7", cards__s2="13")
+    evening = device.send(page.form("/evening")).path.removesuffix("/next")
+    lost = replace(GAME, start=_start_lost, play=_play_lost)
+    monkeypatch.setitem(BY_KEY, KEY, lost)
+    KNOWN.clear()
+    for path in ("", "/share", "/sheet", "/sheet.pdf", "/evening.json", "/next", "/next/guinote"):
+        assert device.client.get(evening + path).status_code == 200, path
+    assert "cannot be read" in device.open(evening).text
+
+
 def test_a_match_whose_state_says_nothing_of_winners_is_broken_by_itself(
     device: Device, begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def start(*asked: Any) -> Any:  # noqa: ANN401 (registry)
-        return _NoWinners(GAME.start(*asked))
-
-    monkeypatch.setitem(BY_KEY, KEY, replace(GAME, start=start))
+    monkeypatch.setitem(BY_KEY, KEY, replace(GAME, start=_start_lost))
     page = begin(KEY, *NAMES, rules__target="1")
     assert (page.status, "This match cannot be read." in page.text) == (422, True)
     assert device.open("/").status == 200

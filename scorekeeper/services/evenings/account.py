@@ -1,6 +1,7 @@
 """Keeps an evening: the matches that make it, players coming and going, one settlement."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
@@ -18,7 +19,7 @@ from scorekeeper.extensions import db
 from scorekeeper.games import BY_KEY
 from scorekeeper.models import Evening, EveningLink, EveningMatch, Match
 from scorekeeper.models.columns import digest_of
-from scorekeeper.services.answers import Broken, Forbidden, NotFound, Refused
+from scorekeeper.services.answers import Broken, Forbidden, NotFound, Refused, as_broken
 from scorekeeper.services.matches import loader
 from scorekeeper.services.matches.begin import begin, links_of, match_begun_by
 from scorekeeper.services.matches.loader import match_deleted, open_match, rematch_begun
@@ -233,7 +234,11 @@ def see_evening(token: str) -> EveningView:
     """The evening behind a link: its matches replayed, its money reckoned. Raises NotFound."""
     link = open_evening_link(token)
     evening = link.evening
-    replayed = replay_parts(evening)
+    replayed, shown = [], []
+    for part, match in replay_parts(evening):
+        with suppress(Broken), as_broken():
+            shown.append(_part(part, match))
+            replayed.append((part, match))
     called = _names(evening, replayed)
     parts = select(func.count()).where(EveningMatch.evening_id == evening.id)
     return EveningView(
@@ -243,8 +248,8 @@ def see_evening(token: str) -> EveningView:
         created_at=evening.created_at,
         names=_told_apart(replayed, called),
         called=called,
-        parts=tuple(_part(part, match) for part, match in replayed),
-        unread=(db.session.scalar(parts) or 0) - len(replayed),
+        parts=tuple(shown),
+        unread=(db.session.scalar(parts) or 0) - len(shown),
     )
 
 
