@@ -90,7 +90,7 @@ def test_an_evening_opens_without_a_match_whose_state_says_nothing_of_winners(
     lost = replace(GAME, start=_start_lost, play=_play_lost)
     monkeypatch.setitem(BY_KEY, KEY, lost)
     KNOWN.clear()
-    for path in ("", "/share", "/sheet", "/sheet.pdf", "/evening.json", "/next", "/next/guinote"):
+    for path in ("", "/share", "/sheet", "/sheet.pdf", "/evening.json", "/next"):
         assert device.client.get(evening + path).status_code == 200, path
     assert "cannot be read" in device.open(evening).text
 

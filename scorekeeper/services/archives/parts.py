@@ -10,7 +10,7 @@ from sqlalchemy import Select, select
 from scorekeeper import models
 from scorekeeper.engine.records import archive
 from scorekeeper.extensions import db
-from scorekeeper.services.answers import Broken
+from scorekeeper.services.answers import Broken, as_broken
 from scorekeeper.services.cash.entries import is_damaged
 from scorekeeper.services.evenings.account import has_people
 from scorekeeper.services.matches.loader import replay_matches
@@ -109,7 +109,7 @@ class PartWriter:
             yield archive.ArchivedTournament(key, begun, file, tuple(entrants))
 
     def _matches(self, rows: ArchiveRows) -> Iterator[archive.ArchivedMatch]:
-        """Whole matches."""
+        """Whole matches; one that its game breaks over is left out like one that is unreadable."""
         for batch in portions(rows.matches, _AT_ONCE):
             seats = self._seats(batch)
             places: dict[UUID, archive.ArchivedPlace] = {}
@@ -123,9 +123,14 @@ class PartWriter:
             for replayed in replay_in_batches(batch):
                 match = replayed.match
                 place = places.get(match.id)
+                try:
+                    with as_broken():
+                        record = logged_record(replayed, with_notes=rows.with_notes)
+                except Broken:
+                    continue
                 yield archive.ArchivedMatch(
                     key=self.key("m", match.id),
-                    record=logged_record(replayed, with_notes=rows.with_notes),
+                    record=record,
                     table="" if place else self.key("s", match.space_id),
                     checked=match.is_checked,
                     seats=tuple(seats[match.id]),
