@@ -234,10 +234,10 @@ def see_evening(token: str) -> EveningView:
     """The evening behind a link: its matches replayed, its money reckoned. Raises NotFound."""
     link = open_evening_link(token)
     evening = link.evening
-    replayed, shown = [], []
+    replayed, view_parts = [], []
     for part, match in replay_parts(evening):
         with suppress(Broken), as_broken():
-            shown.append(_part(part, match))
+            view_parts.append(_part(part, match))
             replayed.append((part, match))
     called = _names(evening, replayed)
     parts = select(func.count()).where(EveningMatch.evening_id == evening.id)
@@ -248,8 +248,8 @@ def see_evening(token: str) -> EveningView:
         created_at=evening.created_at,
         names=_told_apart(replayed, called),
         called=called,
-        parts=tuple(shown),
-        unread=(db.session.scalar(parts) or 0) - len(shown),
+        parts=tuple(view_parts),
+        unread=(db.session.scalar(parts) or 0) - len(view_parts),
     )
 
 

@@ -195,10 +195,10 @@ def _impatient() -> Any:  # noqa: ANN401 (psycopg's, which only its users have)
     class Impatient(psycopg.Connection[Any]):
         is_patient = False
 
-        def wait(self, *given: Any, **named: Any) -> Any:  # noqa: ANN401 (psycopg's own)
+        def wait(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 (psycopg's own)
             try:
                 most = None if self.is_patient else SILENCE
-                return super().wait(*given, **{"timeout": most, **named})
+                return super().wait(*args, **{"timeout": most, **kwargs})
             except psycopg.OperationalError as error:
                 if error.sqlstate is None:  # it has not answered: nobody knows what it is at
                     self.close()
@@ -208,8 +208,8 @@ def _impatient() -> Any:  # noqa: ANN401 (psycopg's, which only its users have)
 
 
 def _connecting_to_postgres(*facts: Any) -> Any:  # noqa: ANN401 (SQLAlchemy's)
-    _, _, given, named = facts
-    return _impatient().connect(*given, **named)
+    _, _, args, kwargs = facts
+    return _impatient().connect(*args, **kwargs)
 
 
 def _connected_to_postgres(connection: Any, _: ConnectionPoolEntry) -> None:  # noqa: ANN401 (psycopg's, which only its users have)
