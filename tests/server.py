@@ -1,5 +1,6 @@
 """A server in a process of its own, as somebody would start it."""
 
+import asyncio
 import os
 import re
 import signal
@@ -7,7 +8,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Coroutine, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Self
 
@@ -169,3 +171,9 @@ def _address(said: str) -> str:
     found = re.search(r"ready at (\S+)", said)
     assert found, said
     return found[1]
+
+
+def run_alone(play: Coroutine[None, None, None]) -> None:
+    """Play this in a thread of its own: a browser leaves its loop in the one it was driven from."""
+    with ThreadPoolExecutor(1) as alone:
+        alone.submit(asyncio.run, play).result()

@@ -14,6 +14,7 @@ from scorekeeper.services.storage import engines
 from scorekeeper.serving import bodies
 from scorekeeper.serving.front import REFUSAL, Front, environ_of
 from scorekeeper.serving.lanes import THREADS, lane_of
+from tests.server import run_alone
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -126,7 +127,7 @@ def played(app: Stub, play: Callable[[Front], Awaitable[None]]) -> None:
             app.go_on.set()
             front.__rsgi_del__(asyncio.get_running_loop())
 
-    asyncio.run(both())
+    run_alone(both())
 
 
 def ask(front: Front, asked: Asked) -> "asyncio.Task[None]":
@@ -287,7 +288,7 @@ def test_who_breaks_is_answered_too(app: Stub) -> None:
     async def play() -> None:
         await ask(front, asked)
 
-    asyncio.run(play())
+    run_alone(play())
     assert asked.status == 500
 
 

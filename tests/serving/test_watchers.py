@@ -26,7 +26,7 @@ from scorekeeper.serving.front import environ_of
 from scorekeeper.serving.lanes import is_watching
 from scorekeeper.serving.watchers import WATCHED, Answer, Watchers
 from tests.databases import copied
-from tests.server import Served
+from tests.server import Served, run_alone
 from tests.serving.test_front import Asked, Headers, until
 
 PATIENCE = 20  # seconds, of a machine that has much else to do
@@ -58,7 +58,7 @@ class Hall:
                     with suppress(OSError):
                         await line.wait_closed()
 
-        asyncio.run(both())
+        run_alone(both())
 
     def served(self) -> Served:
         return Served(self.instance, options=("--port", str(self.port)))
@@ -238,7 +238,7 @@ def played(play: Callable[[Page, Watchers], Awaitable[None]]) -> None:
         await play(page, all_of_them)
         all_of_them.close()
 
-    asyncio.run(both())
+    run_alone(both())
 
 
 def events(one: Watching) -> list[str]:
