@@ -1,4 +1,4 @@
-"""What is tapped is handed over to the service worker first, and leads on come what may."""
+"""A tap is handed over to the service worker first, and leads on come what may."""
 
 from tests.browser.conftest import MakePhone
 from tests.browser.test_installed import come_true

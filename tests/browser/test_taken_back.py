@@ -1,4 +1,4 @@
-"""What is taken back without a signal is listed at no moment once there is one."""
+"""A hand taken back without a signal is listed at no moment once there is one."""
 
 from playwright.sync_api import Route, expect
 
