@@ -49,6 +49,7 @@ _PROBLEM = re.compile(r'class="(?:problem\b|notice\b|said\b|changes question)|ro
 _WRITTEN = frozenset({"text", "number", "search", "date", "time", "textarea"})
 # What is longer than any field takes need not be shown again; browsers drop what is not seen.
 _LONGEST, _UNSEEN = 40, re.compile("[\x00\ufffd\u202a-\u202e\u2066-\u2069\ufeff]")
+_NUMBER, _ENDS = re.compile(r"([-+]?\d+([.]\d*)?)?"), {"min": "-inf", "max": "inf"}
 _ESCAPED, _MARKED = re.compile(r"\\u([0-9a-f]{4})"), re.compile(r"Zo[0-9]{3} ")
 # A place of the standings, whose it is, and its figures.
 _PLACE = re.compile(r'(?s)<b>(\d*)</b>=?</td>\s*<th scope="row">.*?<bdi>(.*?)</bdi>(.*?)</tr>')
@@ -155,8 +156,14 @@ def _bare(typed: str) -> str:
     return " ".join(_UNSEEN.sub("", typed).split())
 
 
-def hold_of_saved(change: Change, endpoint: str, sent: Mapping[str, Typed]) -> None:
-    """What was typed and taken is stored as it was typed."""
+def hold_of_saved(change: Change, endpoint: str, form: Form, sent: Mapping[str, Typed]) -> None:
+    """What was typed and taken is stored as it was typed, and what cannot be is not taken."""
+    for name in (name for name in sent if change.new and form.kind_of(name) == "number"):
+        ends = [form.controls[name].get(end) or value for end, value in _ENDS.items()]
+        numbers = [value.strip().replace("−", "-").replace(",", ".") for value in sent[name]]
+        are_so = all(_NUMBER.fullmatch(x) for x in numbers)
+        are_so = are_so and all(float(ends[0]) <= float(x) <= float(ends[1]) for x in numbers if x)
+        hold(are_so, "a number that cannot be is refused", f"{endpoint} {name}", sent[name])
     new = (value for rows in change.new.values() for row in rows for value in row.values())
     stored = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), " ".join(map(str, new))).casefold()
     for value in (value for values in sent.values() for value in values if _MARKED.match(value)):

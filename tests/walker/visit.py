@@ -206,7 +206,7 @@ class Visit:
             yield answer
             if answer.status == SAVED:
                 saved.append(answer.change)
-                laws.hold_of_saved(answer.change, endpoint, {} if tap.button[0] else typed)
+                laws.hold_of_saved(answer.change, endpoint, form, {} if tap.button[0] else typed)
             elif answer.status in (422, 409) and answer.html and not answer.change.new:
                 spoilt = "" if at else tap.spoilt
                 laws.hold_of_refusal(answer, endpoint, form, typed, spoilt, at)
