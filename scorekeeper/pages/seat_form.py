@@ -39,7 +39,7 @@ def _seated(names: Sequence[str], cut: Sequence[CutCard]) -> list[tuple[str, Cut
 
 class SeatForm(TypedForm):
     """Reads the names by seat, who deals first, and the cards that were drawn for the seats.
-    `others`: who would like to play too.
+    `others`: who would like to play too; `left_out`: whom of them the draw has left without a seat.
     """
 
     game: AnyGame
@@ -48,6 +48,7 @@ class SeatForm(TypedForm):
     first_dealer = MaybeField(default=0, widget=Chip())
     seed = LineField()
     others = WordsField()
+    left_out = WordsField()
 
     @property
     def is_in_pairs(self) -> bool:
@@ -103,8 +104,11 @@ class SeatForm(TypedForm):
     @property
     def _waiting(self) -> list[str]:
         """Lists who would like to play too, as they are typed."""
-        names = (" ".join(name.split()) for name in self.others.data.split(","))
-        return [name for name in dict.fromkeys(names) if name and name not in self.names]
+        return [name for name in self._listed("others") if name not in self.names]
+
+    def _listed(self, field: str) -> list[str]:
+        names = (" ".join(name.split()) for name in self.of(field).split(","))
+        return [*filter(None, dict.fromkeys(names))]
 
     def _seat_by_cut(self, seed: str) -> None:
         """Seat the names by the cards they draw; who has no name cannot draw. From a pack that the
@@ -152,6 +156,7 @@ class SeatForm(TypedForm):
             self[f"cut.{place}"].process_data(f"{card.rank} {card.suit}".strip())
         if out := [name for name, _ in seated[self.players :]]:
             self.others.process_data(", ".join(out))
+        self.left_out.process_data(", ".join(out))
         self.seed.process_data(seed)
         self.first_dealer.process_data(next(n for n, (_, card) in enumerate(seated) if card.rank))
 
@@ -193,11 +198,14 @@ class SeatForm(TypedForm):
 
     def _waiting_problems(self) -> tuple[Problem, ...]:
         """Says what is wrong where others would like to play and have not drawn with these."""
-        if not self._waiting or (self._is_drawn and SeatCut(self.cards).way != "suit"):
+        has_drawn = self._is_drawn and SeatCut(self.cards).way != "suit"
+        known = self._listed("left_out") if has_drawn else ()
+        undrawn = tuple(name for name in self._waiting if name not in known)
+        if not undrawn:
             return ()
         words = text(
             "They have drawn no card: {names}. Draw the seats, or take them out here.",
-            names=tuple(self._waiting),
+            names=undrawn,
         )
         return (Problem("players", "others", words),)
 

@@ -1,5 +1,7 @@
 """Seats are drawn by cards, on the screen or with the real pack, and who has none sits out."""
 
+import re
+
 import pytest
 
 from scorekeeper.engine.cards import SUITS
@@ -74,6 +76,21 @@ def test_by_the_highest_card_the_lowest_sit_out_and_too_many_cannot_draw(device:
     page = _drawn(device, draw="a seed", others=", ".join("BCDEFGH"))
     assert page.status == 422
     assert "So many cannot draw: 10 at most." in page.text
+
+
+@pytest.mark.parametrize("seed", ["a seed", "c"])
+def test_who_is_typed_in_after_the_draw_has_no_seat_and_no_card(device: Device, seed: str) -> None:
+    """Refused whether or not their card would have won them a seat."""
+    page = _drawn(device, draw=seed, others="Eva")
+    out = _held(page)["others"]
+    refused = device.send(page.form("/new/guinote"), others=f"{out}, Zoe")
+    assert refused.status == 422
+    assert re.search("They have drawn no card: Zoe\\.|settled otherwise who sits", refused.text)
+    assert device.send(refused.form("/new/guinote"), others=out).status == 200
+    drawn = device.send(refused.form("/new/guinote"), draw=seed)
+    seated = {_held(drawn)[f"names.{place}"] for place in range(4)}
+    assert seated | {*_held(drawn)["others"].split(", ")} >= {*NAMES.values(), "Zoe"}
+    assert device.send(drawn.form("/new/guinote")).status == 200
 
 
 def test_what_is_no_card_is_refused_at_its_place_and_other_buttons_take_it(device: Device) -> None:
