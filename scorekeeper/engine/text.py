@@ -10,6 +10,7 @@ out of every page.
 """
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol, assert_never
@@ -240,3 +241,16 @@ def strip_bidi(page: bytes) -> bytes:
     if _ANY.search(page) is None:
         return page
     return _WRITTEN.sub(lambda match: match[1] or b"", page)
+
+
+def without_accents(words: str) -> str:
+    """In small letters and without accents, as words are looked for and compared."""
+    parts = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+
+
+def search_key(name: str) -> str:
+    """A name as it is looked for and sorted: small letters without accents, so that Íñigo stands
+    between Inés and Irene.
+    """
+    return " ".join(without_accents(name).split())

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, assert_never
-from unicodedata import combining, normalize
 
 from scorekeeper.engine.answers import Answers, facts_of
 from scorekeeper.engine.displays.sheet import PadColumn, SheetRow
@@ -13,7 +12,7 @@ from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.replay import begin, house_rules, play_hand
 from scorekeeper.engine.seats import Table
 from scorekeeper.engine.state import GameState, is_finished
-from scorekeeper.engine.text import Text, text
+from scorekeeper.engine.text import Text, text, without_accents
 from scorekeeper.language import ReaderVoice, speak_of
 from scorekeeper.language.grammar import BOTH
 from scorekeeper.services.matches.view_models import HandView, MatchView
@@ -52,12 +51,7 @@ def _cut(word: str) -> str:
 
 def _is_own(form: str, name: str, known: Mapping[str, tuple[str, ...]]) -> bool:
     others = (f for other, forms in known.items() if other != name for f in forms)
-    return form == name or _bare(form) not in map(_bare, others)
-
-
-def _bare(form: str) -> str:
-    """Without its accents: “María” and “Maria” are one name to the eye."""
-    return "".join(s for s in normalize("NFD", form.casefold()) if not combining(s))
+    return form == name or without_accents(form) not in map(without_accents, others)
 
 
 def match_sheet_of(match: MatchView) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """Reads everybody of a club in one query: who is the same person, by which names."""
 
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from uuid import UUID
 from blinker import Signal
 from sqlalchemy import select
 
-from scorekeeper.engine.text import Text
+from scorekeeper.engine.text import Text, search_key, without_accents
 from scorekeeper.extensions import db
 from scorekeeper.models import Person
 from scorekeeper.services.matches.log.shown_match import forgotten_label
@@ -128,8 +127,7 @@ def roster(space_id: UUID) -> Roster:
 
 def fold(name: str) -> str:
     """Without accents, in small letters, with single spaces: what two names are compared by."""
-    letters = "".join(_plain(letter) for letter in unicodedata.normalize("NFC", name))
-    return " ".join(letters.split())[:160]
+    return search_key(name)[:160]
 
 
 def without(words: str, keys: Iterable[str], mark: str) -> str:
@@ -146,17 +144,12 @@ def _spans(words: str, key: str) -> Iterator[tuple[int, int]]:
     """Where a name stands, as spans of the words as they were written."""
     folded, places = [], []
     for place, letter in enumerate(words):
-        for character in _plain(letter) or "":
+        for character in without_accents(letter) or "":
             folded.append(character)
             places.append(place)
     pattern = r"\s+".join(map(re.escape, key.split()))
     for match in re.finditer(rf"(?<!\w){pattern}(?!\w)", "".join(folded)):
         yield places[match.start()], places[match.end() - 1] + 1
-
-
-def _plain(letter: str) -> str:
-    parts = unicodedata.normalize("NFKD", letter)
-    return "".join(part for part in parts if not unicodedata.combining(part)).casefold()
 
 
 players_changed = Signal()

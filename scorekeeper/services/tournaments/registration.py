@@ -10,7 +10,7 @@ from sqlalchemy import Select, select
 
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.journal import NewEntry, same_part
-from scorekeeper.engine.text import Text, text
+from scorekeeper.engine.text import Text, search_key, text
 from scorekeeper.extensions import db
 from scorekeeper.models import TournamentLink
 from scorekeeper.services.access.public_address import public
@@ -23,7 +23,6 @@ from scorekeeper.services.tournaments.view_models import (
     Role,
     TournamentState,
     TournamentWrite,
-    search_key,
 )
 from scorekeeper.tournaments.entries import JournalKind
 from scorekeeper.tournaments.files.name_lists import MOST_ENTRANTS, NamedEntrant

@@ -1,6 +1,5 @@
 """Defines what tournament services hand to pages: who may, the state, the way of an entrant."""
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +9,7 @@ from uuid import UUID
 
 from scorekeeper.engine.game import Measure
 from scorekeeper.engine.seats import PAIR_SIDES
-from scorekeeper.engine.text import Text, Who, text
+from scorekeeper.engine.text import Text, Who, search_key, text
 from scorekeeper.games import BY_KEY as GAMES_BY_KEY
 from scorekeeper.language import ReaderVoice
 from scorekeeper.services.answers import Forbidden, NotFound
@@ -21,7 +20,7 @@ from scorekeeper.tournaments.brackets.repesca import comebacks
 from scorekeeper.tournaments.displays.log_sentences import penalty_sentence
 from scorekeeper.tournaments.entries import Clock
 from scorekeeper.tournaments.event import Meeting, Penalty, Result, Round
-from scorekeeper.tournaments.files.name_lists import BETWEEN
+from scorekeeper.tournaments.files.name_lists import BETWEEN, surname_key
 from scorekeeper.tournaments.format import AnyFormat, StageSpan
 from scorekeeper.tournaments.journal import EventState, TableState
 from scorekeeper.tournaments.other_game import PlayedGame, amounts_of
@@ -156,13 +155,22 @@ class TournamentState:
             sides = tuple((key,) for side in sides for key in side)
         return tuple((s[0], BETWEEN.join(self.names[key] for key in s)) for s in sides)
 
-    def partner_of(self, meeting: Meeting, entrant: str) -> str:
-        """What somebody is called who plays with this entrant there; blank where they enter as
-        one.
+    def seated(self) -> list[tuple[str, Meeting, str]]:
+        """Everybody of the round by surname: where they sit, and who plays with them, if anybody.
+
+        Each of two who enter as one is looked for by their own name.
         """
-        sides = self.evening.event.contest.sides_of(meeting.seats)
-        other = [key for side in sides if entrant in side for key in side if key != entrant]
-        return self.names[other[0]] if other else ""
+        sides_of, people = self.evening.event.contest.sides_of, self.evening.people
+        seats = [
+            (name, meeting, " / ".join(other for other in (*own, *others) if other != name))
+            for meeting in (self.round.meetings if self.round else ())
+            for side in sides_of(meeting.seats)
+            for key in side
+            for others in [[self.names[other] for other in side if other != key]]
+            for own in [people[key].players or (self.names[key],)]
+            for name in own
+        ]
+        return sorted(seats, key=lambda seat: surname_key(seat[0]))
 
     def complete(self, result: Result) -> Result:
         """A result with a line for each partner, where it names but one of a side."""
@@ -380,11 +388,3 @@ def find_entrants(tournament: TournamentState, typed_name: str) -> tuple[str, ..
     return tuple(key for _, key in named if wanted in search_key(tournament.names[key]))[
         :_MOST_FOUND
     ]
-
-
-def search_key(name: str) -> str:
-    """A name as it is looked for and sorted: small letters without accents, so that Íñigo stands
-    between Inés and Irene.
-    """
-    apart = unicodedata.normalize("NFD", name.casefold())
-    return " ".join("".join(s for s in apart if not unicodedata.combining(s)).split())

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.engine.game import Problem, check_length, twin_words
-from scorekeeper.engine.text import Text, text
+from scorekeeper.engine.text import Text, search_key, text
 
 _NUMBER = re.compile(r"[\d.,/ºª°#-]*")
 # How a column of names is headed, in our languages.
@@ -113,6 +113,7 @@ _BESIDE = re.compile(
     r"(?P<names>.*?)\[(?P<seed>[^;\[\]]*);(?P<categories>.*?)\]"
     r"(?: \[(?P<group>[^;\[\]]*);(?P<away>[^;\[\]]*)\])?"
 )
+_IN_BRACKETS = re.compile(r"\([^()]*\)")
 _SEED = re.compile(r"0*[1-9][0-9]{0,3}")
 _PHONE = re.compile(r"\(?\+?\d[\d\s().-]{7,}\d\)?")
 # What parts two names, the surest first, and what else does beside it: a comma lists several. Lone
@@ -261,6 +262,14 @@ def split_names(written: str) -> tuple[str, ...]:
         if len(names) == 1 and mark.search(names[0]):
             names = tuple(filter(None, map(_cleaned, parted.split(names[0]))))
     return tuple(filter(None, names))
+
+
+def surname_key(name: str) -> tuple[str, str]:
+    """Where a name stands in a list by surnames: Ana García López under G, Luis Gil under G, Pilar
+    and Enric (el Gran) under their only one.
+    """
+    words = search_key(_IN_BRACKETS.sub("", name)).split()
+    return words[-min(2, max(1, len(words) - 1))] if words else "", search_key(name)
 
 
 def _unchatted(written: str, in_pairs: bool) -> str:  # noqa: FBT001 (handed on)

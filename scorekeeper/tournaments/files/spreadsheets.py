@@ -14,7 +14,7 @@ from scorekeeper.tournaments.standings.standings import Standings
 Cell = str | int | Fraction | Text | None
 
 _NAME = text("Name")
-_YES, _NO = text("yes"), text("no")
+_YES, _NO, _BYE = text("yes"), text("no"), text("bye")
 
 MEASURES: dict[Measure, Text] = {
     "games": text("games"),
@@ -91,7 +91,9 @@ def people_sheet(evening: EventState, *, with_fees: bool) -> Spreadsheet:
 
 
 def results_sheet(evening: EventState, measures: Sequence[Measure]) -> Spreadsheet:
-    """A row for everybody who sat at each table of each round, with what they made there."""
+    """A row for everybody who sat at each table of each round, with what they made there; after
+    the tables of a round who had a bye in it.
+    """
     heads = (
         text("Round"),
         text("Table"),
@@ -100,10 +102,15 @@ def results_sheet(evening: EventState, measures: Sequence[Measure]) -> Spreadshe
         text("Ending"),
         text("State"),
     )
-    tables = [evening.tables[at] for at in sorted(evening.tables)]
-    rows = [
-        _result(evening, table, key, measures) for table in tables for key in table.meeting.seats
-    ]
+    names, rows = evening.event.by_key, list[tuple[Cell, ...]]()
+    for round_ in evening.event.rounds:
+        for number in sorted(meeting.table for meeting in round_.meetings if meeting.table):
+            table = evening.tables[round_.number, number]
+            rows += [_result(evening, table, key, measures) for key in table.meeting.seats]
+        byes = [names[meeting.seats[0]].name for meeting in round_.meetings if meeting.is_bye]
+        rows += [
+            (round_.number, None, name, *([None] * len(measures)), _BYE, None) for name in byes
+        ]
     return Spreadsheet("results", text("Results"), heads, tuple(rows))
 
 

@@ -1,6 +1,5 @@
 """Serves the rules of each game, the words of the table, and a search through all of them."""
 
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -9,6 +8,7 @@ from flask import Blueprint, render_template, request
 from scorekeeper.engine.book.edition import facts_at, lesson_at, options_at
 from scorekeeper.engine.book.lesson import NO_TABLE, TOPICS
 from scorekeeper.engine.game import AnyGame
+from scorekeeper.engine.text import without_accents
 from scorekeeper.games import GAMES
 from scorekeeper.kits.tricks import GLOSSARY
 from scorekeeper.language import speak
@@ -36,14 +36,14 @@ class Passage:
 
 def find_passages(question: str) -> list[Passage]:
     """Where all the words asked for stand together, in the order of the menu."""
-    wanted = _plain(question[:LONGEST]).split()
+    wanted = without_accents(question[:LONGEST]).split()
     if not wanted:
         return []
     return [passage for game in GAMES for passage in _all_of(game) if _has(passage, wanted)]
 
 
 def _has(passage: Passage, wanted: list[str]) -> bool:
-    text = _plain(f"{passage.title} {passage.words} {passage.quoted}")
+    text = without_accents(f"{passage.title} {passage.words} {passage.quoted}")
     return all(word in text for word in wanted)
 
 
@@ -58,12 +58,6 @@ def _all_of(game: AnyGame) -> Iterator[Passage]:
             yield Passage(game, speak(section.title), speak(paragraph.words), f"section-{number}")
     for name, option in options_at(game, NO_TABLE).items():
         yield Passage(game, speak(option.label), speak(option.help), f"option-{name}")
-
-
-def _plain(words: str) -> str:
-    """Without capitals and accents, as people type."""
-    parts = unicodedata.normalize("NFKD", words.casefold())
-    return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
 @bp.get("/rules")

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from scorekeeper.engine.text import Text, say, text, text_c
+from scorekeeper.engine.text import Text, say, search_key, text, text_c
 from scorekeeper.services.tournaments.prints import diagrams
-from scorekeeper.services.tournaments.view_models import TournamentState, search_key
+from scorekeeper.services.tournaments.view_models import TournamentState
 
 FEWEST_LETTERS = 2
 """So many letters find a page; one would find nearly all of them."""

@@ -13,13 +13,13 @@ from wtforms.widgets import TextArea
 
 from scorekeeper.engine.game import OptionValue, Problem
 from scorekeeper.engine.records.codec import encode
-from scorekeeper.engine.text import text
+from scorekeeper.engine.text import search_key, text
 from scorekeeper.language import as_decimal
 from scorekeeper.pages import fields, value_fields
 from scorekeeper.pages.new_match import option_field, typed_option
 from scorekeeper.services.tournaments.prizes import head_count
 from scorekeeper.services.tournaments.setup.schedule_options import fillings, usual_tiebreaks
-from scorekeeper.services.tournaments.view_models import TournamentState, find_entrants, search_key
+from scorekeeper.services.tournaments.view_models import TournamentState, find_entrants
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.plan import Gong, LateStep, Plan, late_faults
 from scorekeeper.tournaments.result_check import match_form

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from scorekeeper.engine.text import Text
 from scorekeeper.services.tournaments.prints.diagrams import bracket_sheets
-from scorekeeper.services.tournaments.view_models import TournamentState, search_key
+from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.brackets.ladder import LadderMatch
 from scorekeeper.tournaments.brackets.layout import WALL
 from scorekeeper.tournaments.journal import TableState
@@ -18,7 +18,6 @@ from scorekeeper.tournaments.journal import TableState
 ROWS = 12
 # A table with the names of all who sit there takes three lines of the wall.
 TABLES = 6
-NAMES = 10
 SECONDS = 10
 SCREENS, MOST = 3, 24
 # Names are as large as fits, all in hundredths of the height of a wide screen: the sizes there are,
@@ -97,18 +96,10 @@ def screens(tournament: TournamentState) -> tuple[Screen, ...]:
     """
     if tournament.round is None:
         return ()
-    names = tournament.names
     sides = tournament.sides_at
     tables = [(x, [name for _, name in sides(x.meeting, x.result)]) for x in tournament.tables]
-    seats = [
-        (names[key], meeting, tournament.partner_of(meeting, key))
-        for meeting in tournament.round.meetings
-        for key in meeting.seats
-    ]
-    seated = [
-        (seat, [seat[0], *seat[2:]]) for seat in sorted(seats, key=lambda seat: search_key(seat[0]))
-    ]
-    seating = *_parts("tables", tables, TABLES), *_parts("names", seated, NAMES)
+    seated = [(seat, [seat[0], seat[2]]) for seat in tournament.seated()]
+    seating = *_parts("tables", tables, TABLES), *_parts("names", seated, ROWS)
     brackets = _brackets(tournament)
     rows = [(row, [tournament.names[row.entrant]]) for row in tournament.standings.rows]
     return *brackets, *seating, *([] if brackets else _parts("standings", rows, ROWS))

@@ -13,6 +13,7 @@ from scorekeeper.tournaments.files.name_lists import (
     read_entrant,
     read_list,
     read_new_name,
+    surname_key,
 )
 
 
@@ -252,3 +253,16 @@ def test_a_pair_is_renamed_as_a_line_of_a_list(
     typed: str, before: str, players: tuple[str, ...], found: tuple[str, tuple[str, ...]]
 ) -> None:
     assert read_new_name(typed, before, players) == found
+
+
+def test_a_list_by_surnames_has_each_under_the_first_of_theirs() -> None:
+    names = ["Pilar", "Enric (el Gran)", "Luis Gil", "Ana García López", "Ana (Baix)", "(Baix)"]
+    found = sorted(names, key=surname_key)
+    assert found == [
+        "(Baix)",
+        "Ana (Baix)",
+        "Enric (el Gran)",
+        "Ana García López",
+        "Luis Gil",
+        "Pilar",
+    ]

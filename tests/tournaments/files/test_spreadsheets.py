@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.engine.text import PlainVoice, Text, say
 from scorekeeper.tournaments.entries import JournalKind
-from scorekeeper.tournaments.event import Penalty, Result, Score
+from scorekeeper.tournaments.event import Meeting, Penalty, Result, Score
 from scorekeeper.tournaments.files.spreadsheets import (
     Spreadsheet,
     people_sheet,
@@ -12,9 +12,9 @@ from scorekeeper.tournaments.files.spreadsheets import (
     standings_sheet,
 )
 from scorekeeper.tournaments.formats import BY_KEY
-from scorekeeper.tournaments.plan import PlannedPerson, Report
+from scorekeeper.tournaments.plan import Offered, PlannedPerson, Report
 from scorekeeper.tournaments.standings.standings import standings
-from tests.tournaments.test_journal import BEGUN, evening, report
+from tests.tournaments.test_journal import BEGUN, ROUND, enter, evening, report
 
 PLAYED = evening(
     *BEGUN,
@@ -70,6 +70,14 @@ def test_results_have_a_row_for_everybody_at_each_table() -> None:
         [1, 2, "C", None, "the others did not come", "confirmed"],
         [1, 2, "D", None, "did not come", "confirmed"],
     ]
+
+
+def test_who_had_a_bye_stands_after_the_tables_of_their_round() -> None:
+    odd = replace(ROUND, meetings=(*ROUND.meetings, Meeting(None, ("e",))))
+    begun = (*BEGUN[:-1], enter("e"), (JournalKind.PUBLISH, Offered(odd)))
+    found = said(results_sheet(evening(*begun), ("games",)))
+    assert found[-1] == [1, None, "E", None, "bye", None]
+    assert [row[2] for row in found[1:]] == ["A", "B", "C", "D", "E"]
 
 
 def test_what_is_void_or_missing_is_said() -> None:

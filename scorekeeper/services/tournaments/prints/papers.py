@@ -15,7 +15,7 @@ from scorekeeper.services.papers.papers import OnScreen, Paper, paper_page, qr_c
 from scorekeeper.services.papers.people_lists import PaperColumn, PeopleTable
 from scorekeeper.services.tournaments.prizes import Gift, gift_words, gifts
 from scorekeeper.services.tournaments.registration import side_links, side_links_made
-from scorekeeper.services.tournaments.view_models import TournamentState, search_key
+from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.displays.number_format import format_number
 from scorekeeper.tournaments.displays.receipts import (
     Receipt,
@@ -158,28 +158,13 @@ def _names(tournament: TournamentState) -> _Lists:
         PaperColumn(speak(text("Name")), "name"),
         PaperColumn(speak(text("Table")), "place"),
     )
-    contest = tournament.evening.event.contest
     rows = [
-        (
-            name,
-            str(meeting.table or "–"),
-            *(tournament.names[other] for other in side if other != key),
-        )
-        for meeting in (tournament.round.meetings if tournament.round else ())
-        for side in contest.sides_of(meeting.seats)
-        for key in side
-        for name in tournament.evening.people[key].players or (tournament.names[key],)
+        (name, str(meeting.table or speak(text("sits out"))), partner)
+        for name, meeting, partner in tournament.seated()
     ]
-    if contest.has_partners:
+    if tournament.evening.event.contest.has_partners:
         columns = (*columns, PaperColumn(speak(text_c("tournament", "Partner")), "name"))
-        rows = [(*row, "")[:3] for row in rows]
-    return columns, sorted(rows, key=lambda row: _by_surname(row[0])), ()
-
-
-def _by_surname(name: str) -> tuple[str, str]:
-    """Ana García López under G, Luis Gil under G, Pilar under P."""
-    words = search_key(name).split()
-    return words[-min(2, max(1, len(words) - 1))] if words else "", search_key(name)
+    return columns, [row[: len(columns)] for row in rows], ()
 
 
 def _prizes(tournament: TournamentState) -> _Lists:
