@@ -146,11 +146,15 @@ def _tables(tournament: TournamentState) -> _Lists:
         (str(number), *(name for _, name in sides), *[""] * (most - len(sides)))
         for number, sides in tables.items()
     ]
-    here = tournament.round.meetings if tournament.round else ()
-    out = [tournament.names[m.seats[0]] for m in here if m.is_bye]
-    notes = (say_on_page(text("Sits out: {names}.", names=tuple(out))),) if out else ()
     reasons = choice_of(tournament.round), lot_words(tournament.round)
-    return columns, rows, (*notes, *(speak(reason) for reason in reasons if reason))
+    notes = (speak(reason) for reason in reasons if reason)
+    return columns, rows, (*_sitting_out(tournament), *notes)
+
+
+def _sitting_out(tournament: TournamentState) -> tuple[str, ...]:
+    here = tournament.round.meetings if tournament.round else ()
+    out = [tournament.names[meeting.seats[0]] for meeting in here if meeting.is_bye]
+    return (say_on_page(text("Sits out: {names}.", names=tuple(out))),) if out else ()
 
 
 def _names(tournament: TournamentState) -> _Lists:
@@ -159,12 +163,11 @@ def _names(tournament: TournamentState) -> _Lists:
         PaperColumn(speak(text("Table")), "place"),
     )
     rows = [
-        (name, str(meeting.table or speak(text("sits out"))), partner)
-        for name, meeting, partner in tournament.seated()
+        (name, str(meeting.table or "–"), partner) for name, meeting, partner in tournament.seated()
     ]
     if tournament.evening.event.contest.has_partners:
         columns = (*columns, PaperColumn(speak(text_c("tournament", "Partner")), "name"))
-    return columns, [row[: len(columns)] for row in rows], ()
+    return columns, [row[: len(columns)] for row in rows], _sitting_out(tournament)
 
 
 def _prizes(tournament: TournamentState) -> _Lists:
