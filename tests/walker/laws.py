@@ -19,7 +19,7 @@ from tests.web.test_access import ACCESS as MATCH_ACCESS
 
 Typed = tuple[str, ...]
 """What is sent under a name; nothing where it is left alone or unticked."""
-FOUND, SAVED, REFUSED, STALE = 200, 303, 422, 409
+FOUND, SAVED, REFUSED = 200, 303, 422
 # At an address where others report, these decide.
 _RULERS = frozenset({"organiser", "referee", "referee link"})
 # In the tables of access there is nobody to take from, and an account; in a scene there may be.
@@ -49,8 +49,8 @@ _PROBLEM = re.compile(r'class="(?:problem\b|notice\b|said\b|changes question)|ro
 _WRITTEN = frozenset({"text", "number", "search", "date", "time", "textarea"})
 # What is longer than any field takes need not be shown again; browsers drop what is not seen.
 _LONGEST, _UNSEEN = 40, re.compile("[\x00\ufffd\u202a-\u202e\u2066-\u2069\ufeff]")
-_NUMBER, _ENDS = re.compile(r"([-+]?\d+([.]\d*)?)?"), {"min": "-inf", "max": "inf"}
 _ESCAPED, _MARKED = re.compile(r"\\u([0-9a-f]{4})"), re.compile(r"Zo[0-9]{3} ")
+_NUMBER = re.compile(r"([-+−]?\d{1,9}([.,]\d*)?)?")
 # A place of the standings, whose it is, and its figures.
 _PLACE = re.compile(r'(?s)<b>(\d*)</b>=?</td>\s*<th scope="row">.*?<bdi>(.*?)</bdi>(.*?)</tr>')
 _FIGURE = re.compile(r'<td class="number">([^<]*)</td>')
@@ -140,8 +140,7 @@ def hold_of_refusal(
     hold(is_named, "a refusal names its field", f"{endpoint} {spoilt}")
     typed = {name for name in sent if any(sent[name]) and form.kind_of(name) in _WRITTEN}
     # A page may have a form for each way to say it.
-    there = [one for one in page.forms if one.action == form.action]
-    rows = ((one, *row) for one in there for row in one.fields)
+    rows = ((one, *row) for one in page.forms if one.action == form.action for row in one.fields)
     stands = MultiDict((name, _bare(it)) for one, name, it in rows if one.kind_of(name) in _WRITTEN)
     shown = typed & stands.keys()
     hold(at or shown or not typed, "a refusal shows the form again", endpoint, typed)
@@ -158,16 +157,12 @@ def _bare(typed: str) -> str:
 
 def hold_of_saved(change: Change, endpoint: str, form: Form, sent: Mapping[str, Typed]) -> None:
     """What was typed and taken is stored as it was typed, and what cannot be is not taken."""
-    for name in (name for name in sent if change.new and form.kind_of(name) == "number"):
-        ends = [form.controls[name].get(end) or value for end, value in _ENDS.items()]
-        numbers = [value.strip().replace("−", "-").replace(",", ".") for value in sent[name]]
-        are_so = all(_NUMBER.fullmatch(x) for x in numbers)
-        are_so = are_so and all(float(ends[0]) <= float(x) <= float(ends[1]) for x in numbers if x)
-        hold(are_so, "a number that cannot be is refused", f"{endpoint} {name}", sent[name])
     new = (value for rows in change.new.values() for row in rows for value in row.values())
     stored = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), " ".join(map(str, new))).casefold()
-    for value in (value for values in sent.values() for value in values if _MARKED.match(value)):
-        is_stored = not change.new or value.casefold() in stored
+    for name, value in ((at, it) for at in sent if change.new for it in sent[at]):
+        is_number = form.kind_of(name) != "number" or _NUMBER.fullmatch(_bare(value))
+        hold(is_number, "a number that cannot be is refused", f"{endpoint} {name}", value)
+        is_stored = not _MARKED.match(value) or value.casefold() in stored
         hold(is_stored, "what was stored is what was sent", endpoint, value)
 
 

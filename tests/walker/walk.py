@@ -41,11 +41,9 @@ STATES = ("club", "first", *(f"{kind} {one}" for kind, of in STAGES.items() for 
 """They give what a scene may be of, and how far that is."""
 _ENTRANTS = (0, 0, 0, 1, 2, 3, 5, 13, 13, 13)  # nobody, and many, most often
 _NOUNS, _ROOMS = re.compile("[a-z]+"), ("clubs", "matches")
-# Named here: another language that is offered moves no walk.
-_READ = ("es", "ca", "fr", "en", PSEUDO)
+_READ = ("es", "ca", "fr", "en", PSEUDO)  # by name: a language that is added moves no walk
 Met = tuple[str, str, str]
 """A form, by the address it goes to; a button of it; the state of the page it stood on."""
-
 Option = tuple[Met, int, Form, tuple[str, str]]
 """What can be tapped on a page: which of several forms to one address, by which button."""
 
