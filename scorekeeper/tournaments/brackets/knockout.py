@@ -133,8 +133,8 @@ DROPS: tuple[tuple[int, tuple[int, ...]], ...] = (
 
 
 def drop_numbers(many: int) -> tuple[int, ...]:
-    """The numbers of DROPS for so many sides; beyond them, from the far end."""
-    return next((i for most, i in DROPS if many <= most), far_end_drops(many))
+    """The numbers of DROPS for so many sides; beyond them and for two, from the far end."""
+    return next((i for most, i in DROPS if 2 < many <= most), far_end_drops(many))
 
 
 def far_end_drops(many: int) -> tuple[int, ...]:
@@ -145,11 +145,11 @@ def far_end_drops(many: int) -> tuple[int, ...]:
 def double(many: int, *, reset: bool, drops: tuple[int, ...] | None = None) -> Plan:
     """Who loses twice is out (Spain's *repesca*). The losers' bracket takes those who lose among
     the winners in every other round, by `drops` (else `drop_numbers`) where they hardly meet again.
-    `reset`: the final is played again when who had not lost before loses it. Of fewer than three
-    nobody can lose twice: there is nothing to play.
+    `reset`: the final is played again when who had not lost before loses it. Two play each other
+    until one of them has lost twice; one alone, nobody.
     """
     upper = _rounds(slot_sources("seed", size_for(many)))
-    if len(upper) < 2:
+    if not upper or not upper[0]:
         return ()
     crossed = drop_numbers(many) if drops is None else drops
     timeline = [list(upper[0])]
@@ -167,7 +167,8 @@ def double(many: int, *, reset: bool, drops: tuple[int, ...] | None = None) -> P
         timeline += [[*above, *first], second]
         lower = [slot.key for slot in second]
         count, number = count // 2, number + 2
-    final = BracketSlot("final/1/1", (winner(upper[-1][0].key), winner(lower[0])), 10)
+    below = winner(lower[0]) if lower else loser(upper[0][0].key)
+    final = BracketSlot("final/1/1", (winner(upper[-1][0].key), below), 10)
     timeline.append([final])
     if reset:
         timeline.append([BracketSlot("final/2/1", (loser(final.key), winner(final.key)), 10)])
@@ -243,14 +244,13 @@ def elimination(
     settings: type[S],
     words: FormatWords,
     bracket: Callable[[S, Event], Bracket],
-    least: int,
 ) -> Format[S]:
-    """A format for `least` sides or more, of whom this bracket shows how far each got. Nobody sees
+    """A format for two sides or more, of whom this bracket shows how far each got. Nobody sees
     who would meet before the first round is published.
     """
 
     def check(settings: S, event: Event) -> tuple[Problem, ...]:
-        return too_few(event, least, here=seeds(event, settings.seeding))
+        return too_few(event, 2, here=seeds(event, settings.seeding))
 
     def order(settings: S, event: Event) -> tuple[tuple[str, ...], ...]:
         """By how far they got, then who came when it had begun; by nothing before that."""

@@ -10,9 +10,6 @@ from scorekeeper.tournaments.brackets.bracket import Bracket
 from scorekeeper.tournaments.event import Event
 from scorekeeper.tournaments.format import FormatWords
 
-LEAST = 3
-"""Two would only play each other again."""
-
 
 @dataclass(frozen=True, slots=True)
 class DoubleElimination:
@@ -71,5 +68,4 @@ FORMAT = knockout.elimination(
         },
     ),
     bracket,
-    least=LEAST,
 )

@@ -131,5 +131,4 @@ FORMAT = elimination(
         {"filling": FILLING, "third": THIRD, "seeding": SEEDING, "out": OUT},
     ),
     bracket,
-    least=2,
 )
