@@ -22,7 +22,7 @@ from scorekeeper.services.tournaments import (
 )
 from scorekeeper.services.tournaments import prizes as tournament_prizes
 from scorekeeper.services.tournaments.history import handed_out, history
-from scorekeeper.services.tournaments.prints import diagrams
+from scorekeeper.services.tournaments.prints import diagrams, papers
 from scorekeeper.services.tournaments.view_models import TournamentState
 from scorekeeper.tournaments.files.spreadsheets import MEASURES
 from scorekeeper.tournaments.plan import ClockBell, HandedPrize
@@ -173,7 +173,8 @@ def share(key: str) -> Response:
     """The address to watch by, to be scanned or sent."""
     tournament = pages.tournament_of(key)
     address = _address(registration.watch_token(tournament.access.tournament_id))
-    facts = {"address": address, "code": qr_path(address)}
+    result = [*papers.standings_text(tournament), address] if tournament.round else []
+    facts = {"address": address, "code": qr_path(address), "result": result}
     return send_uncached(pages.page("tournaments/share.html", key, tournament, **facts))
 
 
@@ -214,7 +215,9 @@ def _address(token: str) -> str:
 
 def _prizes(key: str, tournament: TournamentState, answer: Answer | None = None) -> Response:
     left = tuple(name for entrant, name in tournament.names.items() if entrant in tournament.left)
+    people = tournament.evening.people.items() if tournament.evening.plan.fee else ()
     facts = {
+        "unpaid": [tournament.names[key] for key, person in people if not person.is_paid],
         "gifts": (gifts := tournament_prizes.gifts(tournament)),
         "untaken": tournament_prizes.untaken(tournament, gifts),
         "handed": handed_out(tournament),

@@ -41,7 +41,7 @@ def rail_pages(tournament: TournamentState) -> tuple[RailPage, ...]:
         RailPage("show", text("Bracket") if is_knockout else text("Standings"), "c"),
         RailPage("papers", text("Papers"), "i"),
         RailPage("screen", text("Wall"), "w"),
-        RailPage("prizes", text("Prizes")),
+        RailPage("prizes", text("Prizes and the end")),
         RailPage("registration", text("Registration")),
         *(() if is_knockout else (results,)),
         RailPage("settings", text("Settings")),

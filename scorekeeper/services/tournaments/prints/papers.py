@@ -126,6 +126,27 @@ def _standings(tournament: TournamentState) -> _Lists:
     return columns, rows, (*penalties, *map(speak, first), *helps)
 
 
+def standings_text(tournament: TournamentState) -> tuple[str, ...]:
+    """The standings as a few lines to send around, each with what decides first; of a bracket only
+    the places. Without a link: whoever sends it adds the one that fits the reader.
+    """
+    table = tournament.standings
+    telling = () if table.is_knockout else table.telling[:1]
+    labels = [speak(table.criteria[at].label) for at in telling]
+    return (
+        f"{tournament.title} · {speak(tournament.game.words.name)}",
+        " · ".join([round_words(tournament), *labels]),
+        *([speak(_PROVISIONAL)] if tournament.evening.closed is None else []),
+        *(
+            ": ".join(
+                [f"{row.place}. {tournament.names[row.entrant]}"]
+                + [format_number(row.values[at]) for at in telling]
+            )
+            for row in table.rows
+        ),
+    )
+
+
 def _named(tournament: TournamentState, entrant: str) -> str:
     name = tournament.names[entrant]
     return f"{apart(name)} ({speak(text('left early'))})" if entrant in tournament.left else name
