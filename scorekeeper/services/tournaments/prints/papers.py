@@ -127,11 +127,11 @@ def _standings(tournament: TournamentState) -> _Lists:
 
 
 def standings_text(tournament: TournamentState) -> tuple[str, ...]:
-    """The standings as a few lines to send around, each with what decides first; of a bracket only
-    the places. Without a link: whoever sends it adds the one that fits the reader.
+    """The standings as a few lines to send around, each with what decides first; once a bracket has
+    begun only the places. Without a link: whoever sends it adds the one that fits the reader.
     """
     table = tournament.standings
-    telling = () if table.is_knockout else table.telling[:1]
+    telling = () if tournament.bracket else table.telling[:1]
     labels = [speak(table.criteria[at].label) for at in telling]
     return (
         f"{tournament.title} · {speak(tournament.game.words.name)}",
