@@ -15,9 +15,8 @@ from scorekeeper import language
 from scorekeeper.config import PACKAGE
 from scorekeeper.engine.answers import retell
 from scorekeeper.engine.displays.sheet import short_score
-from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.records.record import Record, read
-from scorekeeper.engine.replay import Replay, Step, house_rules, read_rules, replay, value_words
+from scorekeeper.engine.replay import Replay, Step, house_rules, read_rules, replay
 from scorekeeper.engine.seats import Table
 from scorekeeper.engine.text import Money, Text
 from scorekeeper.games import BY_KEY
@@ -71,7 +70,7 @@ def _names(table: Table) -> dict[str, str]:
 def _evening(
     record: Record, hands: list[dict[str, Any]], played: Replay, voice: ReaderVoice
 ) -> Iterator[str]:
-    for label, value in _agreed(played.game, played):
+    for label, value in house_rules(played.game, played.rules, played.table):
         yield _labelled(label, value, voice)
     known: tuple[Text, ...] = ()
     for step, facts in zip(played.steps, hands, strict=True):
@@ -81,12 +80,6 @@ def _evening(
         yield from _answer(played, step, voice)
         known = minds
     yield from ("", *_end(played, record, voice))
-
-
-def _agreed(game: AnyGame, played: Replay) -> Iterator[tuple[Text, Text]]:
-    yield from house_rules(game, played.rules)
-    for name, value in played.table.customs:
-        yield game.words.customs[name].label, value_words(game.words.customs[name], value)
 
 
 def _hand(

@@ -258,6 +258,8 @@ class Game(Generic[R, H, S]):
     check_rules: Callable[[R, int], tuple[Problem, ...]] = field(default=nothing)
     # What is so rare in a hand that passed its check that it is asked again.
     warn: Callable[[R, S, H], tuple[Text, ...]] = field(default=nothing)
+    # Where so many play with other cards than those of `pack`.
+    packs: Mapping[int, Pack] = field(default_factory=dict)
     # What a hand has done before it is over (announcements paid as they fall).
     so_far: Callable[[R, S, H], tuple[Text, ...]] = field(default=nothing)
     # What of an accepted hand is counted over the years, by the state before it and what it did.
@@ -332,6 +334,10 @@ class Game(Generic[R, H, S]):
 
     def __repr__(self) -> str:
         return f"Game({self.key!r})"
+
+    def pack_of(self, players: int) -> Pack:
+        """The cards that so many play with."""
+        return self.packs.get(players, self.pack)
 
     def table(
         self,

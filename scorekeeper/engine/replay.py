@@ -88,15 +88,27 @@ def check_option(name: str, option: Option, value: Any) -> list[Problem]:  # noq
     return [Problem("option", name, words)]
 
 
-def house_rules(game: AnyGame, rules: Any) -> tuple[tuple[Text, Text], ...]:  # noqa: ANN401 (each game has its own)
-    """Lists what this table plays otherwise than the book: each rule's label, and its value."""
+def house_rules(game: AnyGame, rules: Any, table: Table) -> tuple[tuple[Text, Text], ...]:  # noqa: ANN401 (each game has its own)
+    """Lists what this table plays otherwise than the book: each rule's label, and its value; then
+    its own customs.
+    """
     choices = []
     for slot in slots_of(game.rules):
         value = getattr(rules, slot.attribute)
         option = game.words.options[slot.name]
         if slot.is_required or value != slot.default:
             choices.append((option.label, value_words(option, value)))
-    return tuple(choices)
+    return (*choices, *own_customs(game, table))
+
+
+def own_customs(game: AnyGame, table: Table) -> tuple[tuple[Text, Text], ...]:
+    """Lists what is not scored and this table does otherwise than most, as `house_rules`."""
+    customs = ((custom, table.custom(name, "")) for name, custom in game.words.customs.items())
+    return tuple(
+        (custom.label, value_words(custom, value))
+        for custom, value in customs
+        if value not in ("", custom.values[0][0]) and not custom.is_moot(len(table.players))
+    )
 
 
 def value_words(option: Option, value: OptionValue) -> Text:

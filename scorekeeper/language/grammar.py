@@ -17,7 +17,7 @@ MARK, END = "\x1f", "\x1e"
 BOTH = " & "  # a pair on the score; in a sentence they are joined as it is said
 
 _PLACE = re.compile(r"\{(\w+)\}|%\((\w+)\)s")
-_FRENCH = "(?=h?[aàâeéèêiîoôuùœ]|y[^aeiou])"  # an h is silent in front of most names
+_FRENCH = "(?=h?[aàáâäeéèêëiíîïoóôöuúùûüœ]|y[^aeiou])"  # an h is silent in front of most names
 _VOWELS = "aàáâäeèéêëiìíîïoòóôöuùúûüy"
 _ENDING = re.compile(f"(.)(\u2069?){END}\\((\\w)\\)", re.IGNORECASE)
 # An i or u before another vowel is a consonant: de Iolanda.
@@ -64,7 +64,8 @@ _MENDS: Mapping[str, tuple[Mend, ...]] = {
         (re.compile(f"\\b([Dd]e|[Aa]) {MARK}el "), "\\1l "),
     ),
     "ca": (
-        (re.compile(f"\\b([Dd]e|[Aa]|[Pp]er) {MARK}els "), "\\1ls "),
+        (re.compile(f"\\b([Dd]e|[Aa]) {MARK}els "), "\\1ls "),
+        (re.compile(f"\\b([Pp])er {MARK}els "), "\\1els "),
         _mend(f"\\b(d)e ${_CATALAN}", "\\1’"),
     ),
     "fr": (_mend(f"\\b(d|qu|jusqu|lorsqu)e ${_FRENCH}", "\\1’"),),

@@ -10,6 +10,7 @@ from scorekeeper.engine.replay import house_rules, read_rules
 from scorekeeper.engine.text import text
 from scorekeeper.games import BY_KEY
 from scorekeeper.games.guinote.facts import Rules
+from scorekeeper.services.matches.log.replayed import seat_keys
 from tests.games.scorer import Scorer, said
 
 GUINOTE = Scorer("guinote")
@@ -107,15 +108,26 @@ def test_what_has_no_default_must_be_agreed() -> None:
 # ── What is shown of them ───────────────────────────────────────────────────────────────────────
 
 
-def shown(**options: object) -> list[tuple[str, str]]:
-    rules, problems = read_rules(BY_KEY["guinote"], options, 4)
+def shown(customs: dict[str, str] | None = None, **options: object) -> list[tuple[str, str]]:
+    game = BY_KEY["guinote"]
+    rules, problems = read_rules(game, options, 4)
     assert problems == ()
-    return [(said(label), said(value)) for label, value in house_rules(BY_KEY["guinote"], rules)]
+    listed = house_rules(game, rules, game.table(seat_keys(4), customs=customs))
+    return [(said(label), said(value)) for label, value in listed]
 
 
 def test_a_table_by_the_book_has_no_house_rules() -> None:
     assert shown() == []
     assert shown(games=8, both_over="highest") == []
+    assert shown({"cards_each": "ten"}) == []
+
+
+def test_what_this_table_does_otherwise_and_nobody_scores_is_a_house_rule() -> None:
+    assert shown({"cards_each": "six", "partners_trick": "free"}, games=6) == [
+        ("Games", "6"),
+        ("Cards each", "six and a stock"),
+        ("A trick that the partner is winning", "need not be beaten"),
+    ]
 
 
 def test_house_rules_are_shown_by_their_words_numbers_and_amounts() -> None:
@@ -131,6 +143,5 @@ def test_what_had_to_be_agreed_is_always_shown() -> None:
     guinote = BY_KEY["guinote"]
     words = replace(guinote.words, options={"target": Option(text("Target"), text(""))})
     game = replace(guinote, usual=Agreed(3), words=words, book=GameBook((), ()))
-    assert [(said(label), said(value)) for label, value in house_rules(game, Agreed(3))] == [
-        ("Target", "3")
-    ]
+    listed = house_rules(game, Agreed(3), game.table(seat_keys(2)))
+    assert [(said(label), said(value)) for label, value in listed] == [("Target", "3")]

@@ -18,7 +18,10 @@ nobody left: the last players win · T10 cents `remainder` · T11 winners pay no
 · T16 no announcements or duties `free_play`.
 """
 
+from dataclasses import replace
+
 from scorekeeper.engine.book.reader import read_book
+from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.displays import sheet
 from scorekeeper.engine.game import Game, Lengths, Pace, Seats, deals
 from scorekeeper.engine.questions import (
@@ -182,6 +185,8 @@ GAME = Game(
     usual=Rules(),
     hand=Hand,
     pack=TUTE,
+    # Seed 001: « On peut aussi jouer à six joueurs en rajoutant les 8 et les 9. »
+    packs={6: replace(TUTE, ranks=(*TUTE.ranks[:5], Rank("9"), Rank("8"), *TUTE.ranks[5:]))},
     start=start,
     ask=ask,
     check=check,

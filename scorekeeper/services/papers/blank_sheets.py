@@ -16,7 +16,7 @@ from scorekeeper.engine.book.lesson import PlayFact
 from scorekeeper.engine.cards import SUIT_NAMES, Suit
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.engine.records.codec import slots_of
-from scorekeeper.engine.replay import begin, read_rules, value_words
+from scorekeeper.engine.replay import begin, own_customs, read_rules, value_words
 from scorekeeper.engine.seats import PAIR_SIDES, Seat, Table
 from scorekeeper.engine.text import Text, Who
 from scorekeeper.games import BY_KEY
@@ -195,6 +195,8 @@ def _rules(blank: Blank) -> Iterator[tuple[tuple[Text, Text | None], bool]]:
         if is_own or not option.is_moot(len(blank.table.players)):
             words = None if slot.name in blank.open else value_words(option, value)
             yield (option.label, words), is_own
+    for label, words in own_customs(blank.game, blank.table):
+        yield (label, words), True
 
 
 Fold = Literal["flat", "folded"]

@@ -66,7 +66,7 @@ def match_sheet_of(match: MatchView) -> dict[str, Any]:
         "short": short,
         "row_voice": ReaderVoice(short, match.currency),
         "rows": rows,
-        "house_rules": house_rules(match.game, match.replay.rules),
+        "house_rules": house_rules(match.game, match.replay.rules, match.replay.table),
         "columns": [
             column
             for column in match.game.sheet.columns(match.replay.rules, match.replay.table)

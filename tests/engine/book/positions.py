@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scorekeeper.engine.book.lesson import Edition
 from scorekeeper.engine.book.referee import Card, Trick, duties_at, winning
-from scorekeeper.engine.cards import Suit
+from scorekeeper.engine.cards import Pack, Suit
 from scorekeeper.engine.game import AnyGame
 from scorekeeper.games import BY_KEY
 
@@ -21,7 +21,11 @@ TABLES: dict[str, list[Edition]] = {
         {"players": 4, "cards_each": "ten", "partners_trick": "free"},
         {"players": 4, "cards_each": "six", "partners_trick": "free"},
     ],
-    "tuti_boig": [{"players": 4, "free_play": False}, {"players": 5, "free_play": True}],
+    "tuti_boig": [
+        {"players": 4, "free_play": False},
+        {"players": 5, "free_play": True},
+        {"players": 6, "free_play": False},
+    ],
     "tute_subastado": [{"players": 3}, {"players": 4}],
     "tute_al_atout": [{"players": 3}],
     "tute_habanero": [{"players": 2}],
@@ -51,12 +55,16 @@ class Position(NamedTuple):
         return self.trick.cards[0][1]
 
     @property
+    def pack(self) -> Pack:
+        return self.game.pack_of(int(self.edition["players"]))
+
+    @property
     def is_ruffed(self) -> bool:
         return self.led != self.trick.trump and self.of(self.trick.trump, self.trick.cards) != set()
 
     @property
     def is_partners(self) -> bool:
-        return winning(self.game.pack, self.trick) in self.trick.partners
+        return winning(self.pack, self.trick) in self.trick.partners
 
     @property
     def is_beatable_ruff(self) -> bool:
@@ -75,7 +83,7 @@ class Position(NamedTuple):
 
     def above(self, suit: Suit | None) -> set[Card]:
         """The cards of a suit that are higher than all of it that lie there."""
-        order = self.game.pack.order
+        order = self.pack.order
         top = min((order.index(rank) for rank, _ in self.of(suit, self.trick.cards)), default=99)
         return {card for card in self.of(suit) if order.index(card[0]) < top}
 
@@ -90,7 +98,7 @@ def positions(many: int) -> Iterator[Position]:
     for _ in range(many):
         game, edition = random.choice(choices)
         players = int(edition["players"])
-        cards = [(rank, Suit(suit)) for rank, suit in game.pack.cards]
+        cards = [(rank, Suit(suit)) for rank, suit in game.pack_of(players).cards]
         random.shuffle(cards)
         lying, held = random.randrange(1, players), random.randrange(1, 9)
         trumps = [*Suit, None] if game.key == "botifarra" else [*Suit]

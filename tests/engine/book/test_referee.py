@@ -46,7 +46,7 @@ def plainly(at: Position) -> set[Card]:
 def test_over_many_positions_it_allows_what_the_sentences_leave() -> None:
     for at in positions(POSITIONS):
         duties = duties_at(at.game, whole(at.game, at.edition))
-        ruling = legal(at.game.pack, duties, at.trick, at.hand)
+        ruling = legal(at.pack, duties, at.trick, at.hand)
         assert ruling.cards == plainly(at), at
         assert ruling.cards, at
 

@@ -117,7 +117,7 @@ LAWS: dict[str, tuple[Law, ...]] = {
     "Whoever cannot overruff need not play a trump, and may discard any card.": (
         is_free_below_a_ruff,
     ),
-    "When you have none of the suit and cannot win the trick.": (
+    "When you have none of the suit, and your partner is winning or you cannot win the trick.": (
         is_free_with_neither,
         is_free_below_a_ruff,
     ),
@@ -175,7 +175,7 @@ def told(at: Position) -> list[PlayFact]:
 def test_over_many_positions_each_sentence_is_what_is_ruled() -> None:
     for at in positions(POSITIONS):
         duties = duties_at(at.game, whole(at.game, at.edition))
-        may = legal(at.game.pack, duties, at.trick, at.hand).cards
+        may = legal(at.pack, duties, at.trick, at.hand).cards
         for fact in told(at):
             for law in LAWS.get(fact.words.msgid, ()):
                 if law in OF_STOCK or not (at.trick.has_stock and fact.stock):
