@@ -18,11 +18,10 @@ from scorekeeper.engine.displays.sheet import short_score
 from scorekeeper.engine.records.record import Record, read
 from scorekeeper.engine.replay import Replay, Step, house_rules, read_rules, replay
 from scorekeeper.engine.seats import Table
-from scorekeeper.engine.text import Money, Text
+from scorekeeper.engine.text import BOTH, Money, Text
 from scorekeeper.games import BY_KEY
 from scorekeeper.language import ReaderVoice, speak, speak_of
 from scorekeeper.language.catalogues import LANGUAGES
-from scorekeeper.language.grammar import BOTH
 from scorekeeper.offline.templates import OneReader
 from scorekeeper.web import device
 

@@ -15,6 +15,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol, assert_never
 
+BOTH = " & "
+"""Between the two of a pair on the score; in a sentence they are joined as it is said."""
 _FIRST, _LAST = "\u2068", "\u2069"
 # Hebrew, Arabic and their neighbours; with what they are shown by, and those of long ago.
 _LETTERS = re.compile(
@@ -228,11 +230,14 @@ def has_left_to_right(words: str) -> bool:
 
 def isolate(name: str, *, in_right_to_left: bool = False) -> str:
     """A name as it stands in a sentence: between the signs that keep it apart, if it runs the other
-    way than the sentence; a sentence whose names are between theirs needs none.
+    way than the sentence; a sentence whose names are between theirs needs none. Of two names that
+    run either way each is kept apart for itself.
     """
     turns = has_left_to_right if in_right_to_left else has_right_to_left
     if not turns(name) or not turns(_PARTED.sub("", name)):
         return name
+    if not all(map(turns, two := name.split(BOTH))):
+        return BOTH.join(isolate(one, in_right_to_left=in_right_to_left) for one in two)
     return f"{_FIRST}{_TURNS.sub('', name)}{_LAST}"
 
 

@@ -20,6 +20,7 @@ from markupsafe import Markup
 
 from scorekeeper.engine.game import GameWords
 from scorekeeper.engine.text import (
+    BOTH,
     DECKS,
     Deck,
     Money,
@@ -147,7 +148,7 @@ class ReaderVoice:
         for label, spoken in grammar.STAND_INS:
             if reader.words.ugettext(label.msgid) == name:
                 return str(reader.words.upgettext(spoken.context or "", spoken.msgid))
-        return name if reader.language == FALLBACK else self.join(str(name).split(grammar.BOTH))
+        return name if reader.language == FALLBACK else self.join(str(name).split(BOTH))
 
     def number(self, number: int) -> str:
         """A whole number in the reader's digits and grouping."""
@@ -164,7 +165,7 @@ class ReaderVoice:
         reader = _reader()
         phrases = [
             self._in_a_sentence(part)
-            if isinstance(part, grammar.Name) and grammar.BOTH not in part
+            if isinstance(part, grammar.Name) and BOTH not in part
             else part
             for part in parts
         ]

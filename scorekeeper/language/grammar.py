@@ -14,7 +14,6 @@ from scorekeeper.engine.text import text, text_c
 
 # Stand before and behind whatever was put into a sentence, until the words beside it are settled.
 MARK, END = "\x1f", "\x1e"
-BOTH = " & "  # a pair on the score; in a sentence they are joined as it is said
 
 _PLACE = re.compile(r"\{(\w+)\}|%\((\w+)\)s")
 _FRENCH = "(?=h?[aàáâäeéèêëiíîïoóôöuúùûüœ]|y[^aeiou])"  # an h is silent in front of most names

@@ -25,12 +25,25 @@ def test_what_runs_the_other_way_is_kept_apart(name: str) -> None:
         (SARA, SARA),
         ("12", "12"),
         ("Ana", "\u2068Ana\u2069"),
-        (f"{SARA} & Bea", f"\u2068{SARA} & Bea\u2069"),
+        (f"{SARA} & Bea B.", f"{SARA} & \u2068Bea B.\u2069"),
     ],
 )
 def test_among_words_from_the_right_the_others_are_kept_apart(name: str, stands: str) -> None:
     assert isolate(name, in_right_to_left=True) == stands
     assert isolate(stands, in_right_to_left=True) == stands
+
+
+@pytest.mark.parametrize(
+    ("name", "stands"),
+    [
+        (f"{SARA} (3) & Ana B.", f"\u2068{SARA} (3)\u2069 & Ana B."),
+        (f"A & B <x> & {SARA}", f"A & B <x> & \u2068{SARA}\u2069"),
+        (f"{SARA} & {SARA} 2", f"\u2068{SARA} & {SARA} 2\u2069"),
+    ],
+)
+def test_of_a_pair_that_runs_either_way_each_is_kept_apart(name: str, stands: str) -> None:
+    assert isolate(name) == stands
+    assert isolate(stands) == stands
 
 
 def test_no_name_ends_its_own_place() -> None:

@@ -12,9 +12,8 @@ from scorekeeper.engine.records.codec import decode
 from scorekeeper.engine.replay import begin, house_rules, play_hand
 from scorekeeper.engine.seats import Table
 from scorekeeper.engine.state import GameState, is_finished
-from scorekeeper.engine.text import Text, text, without_accents
+from scorekeeper.engine.text import BOTH, Text, text, without_accents
 from scorekeeper.language import ReaderVoice, speak_of
-from scorekeeper.language.grammar import BOTH
 from scorekeeper.services.matches.view_models import HandView, MatchView
 
 _SHORT = 10

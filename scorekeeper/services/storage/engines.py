@@ -22,7 +22,7 @@ from scorekeeper.models.columns import read_json
 
 PATIENCE = 5.0  # seconds a writer waits before it is told to come back
 # Longer than PostgreSQL lets a statement run: who is silent for so many seconds hangs.
-SILENCE = 15.0
+SILENCE = 12.0
 # As many as requests are served at a time: one that is put back is kept for the next.
 CONNECTIONS = 17
 # Locked, out of memory or space, read-only, unreachable, spoilt: each of them passes or is mended,
