@@ -236,8 +236,8 @@ def isolate(name: str, *, in_right_to_left: bool = False) -> str:
     turns = has_left_to_right if in_right_to_left else has_right_to_left
     if not turns(name) or not turns(_PARTED.sub("", name)):
         return name
-    if not all(map(turns, two := name.split(BOTH))):
-        return BOTH.join(isolate(one, in_right_to_left=in_right_to_left) for one in two)
+    if not all(map(turns, parts := name.split(BOTH))):
+        return BOTH.join(isolate(part, in_right_to_left=in_right_to_left) for part in parts)
     return f"{_FIRST}{_TURNS.sub('', name)}{_LAST}"
 
 

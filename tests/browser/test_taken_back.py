@@ -3,7 +3,7 @@
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import MakePhone
-from tests.browser.test_installed import come_true
+from tests.browser.test_installed import INSTALLED, come_true
 from tests.browser.test_queue import READY, note, offline, sent
 
 # The most rows that there are at any time.
@@ -56,6 +56,39 @@ def test_a_page_of_the_moment_between_a_hand_and_its_undo_is_not_shown(
     held["page"].fulfill(response=between)
     expect(phone.page.locator("[data-version='3']")).to_have_count(1)
     assert phone.page.evaluate("window.most") == 1
+
+
+# The most rows that are painted of a page that is opened.
+PAINTED = """function look() {
+  const rows = document.querySelectorAll(".hand:not(.is-waiting)").length;
+  window.most = Math.max(window.most || 0, rows);
+  requestAnimationFrame(look);
+}
+document.addEventListener("DOMContentLoaded", () => requestAnimationFrame(look));"""
+
+
+def test_a_stored_hand_taken_back_is_not_listed_again_where_the_page_is_read_anew(
+    make_phone: MakePhone,
+) -> None:
+    """Undo at that hand would take the one before it."""
+    phone = make_phone()
+    phone.begin("guinote", "Ana", "Luis", "Pilar", "Marta")
+    come_true(phone.page, INSTALLED)
+    for _ in range(2):
+        phone.page.locator(READY).wait_for()
+        phone.go("[name=way][value=won-1]")
+    phone.page.locator(READY).wait_for()
+    offline(phone)
+    phone.tap("[data-undo]")
+    expect(phone.page.locator("#waiting")).to_have_text("1 waiting for a signal")
+    phone.page.add_init_script(PAINTED)
+    phone.page.reload()
+    phone.page.locator(READY).wait_for()
+    expect(phone.page.locator(".hand.is-waiting")).to_have_count(1)
+    assert phone.page.evaluate("window.most") == 1
+    offline(phone, is_off=False)
+    assert sent(phone) == ["1"]
+    expect(phone.page.locator(".hand")).to_have_count(1)
 
 
 def test_hands_taken_back_without_a_signal_are_never_listed_again(

@@ -280,4 +280,5 @@ def shrunk(stage: Stage, began: Began, taps: list[Tap], law: Broken, runs: int) 
             taps, tried = some, _plainer(some)
     name = "_".join(re.findall(r"\w+", " at ".join(law.key)))
     so = f"assert broken_by(stage, {', '.join(map(repr, (began, *taps)))}) is None"
-    return f"def test_{name}(stage: Stage) -> None:  # {law.words!r}\n    {so}\n"
+    head = f"def test_{name}(tmp_path: Path) -> None:  # {law.words!r}"
+    return f"{head}\n    with furnished(tmp_path) as stage:\n        {so}\n"

@@ -64,7 +64,7 @@ TABLES = [
             {"rules__tie_no_last": "shared", "rules__table_card_to": "last_trick"},
         ),
         (
-            "who shuffles first",
+            "First settle who shuffles",
             "the forty before any twenty",
             "the last trick to somebody else: both score.",
             "left on the table: counts for whoever takes the last trick.",

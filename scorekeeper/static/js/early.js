@@ -65,3 +65,18 @@ function foresee(form, button) {
 window.addEventListener("click", ({ timeStamp }) => { tappedAt = Date.now() - (performance.now() - timeStamp); }, true);
 window.addEventListener("submit", keep);
 window.addEventListener("foreseen", ({ target, detail }) => foresee(target, detail));
+
+/* A page from before shows what was taken back since. It comes here twice where a worker brought it too. */
+function withhold() {
+  const root = document.querySelector("[data-queue]:not([data-withheld])");
+  if (root) {
+    root.dataset.withheld = "";
+    /** @param {string} what @returns {Hand[]} */
+    const kept = (what) => JSON.parse(localStorage.getItem(`scorekeeper.${what}.${root.dataset.livePage}`)) || [];
+    const ahead = [...kept("sent"), ...kept("waiting")].filter(({ number }) => !(number <= Number(root.dataset.version)));
+    const undone = ahead.filter(({ id, address = "", takes, problem }, at) => address.endsWith("/undo") && !problem
+      && !ahead.some((one, before) => one.id === takes || (one.id === id && before < at)));
+    [...root.querySelectorAll(".hand-list > .hand:not(.is-waiting)")].slice(0, undone.length).forEach((row) => row.remove());
+  }
+}
+document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", withhold) : withhold();
