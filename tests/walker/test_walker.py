@@ -34,6 +34,15 @@ def test_half_a_point_is_a_number_in_every_language(tmp_path: Path) -> None:
         assert broken_by(stage, (scene, "organiser", "es"), tap) is None
 
 
+def test_a_round_in_which_all_sit_out_has_papers_without_tables(tmp_path: Path) -> None:
+    draw = "/t/{key}/draw"
+    drawn = [Tap(draw, draw, button=("do", do), typed=({},)) for do in ("draft", "publish")]
+    looks = [Tap(f"/t/{{key}}/{what}") for what in ("slips", "slips.pdf", "papers")]
+    scene = "tournaments/tute_habanero/round_robin/3/leaver", "organiser", "en"
+    with furnished(tmp_path) as stage:
+        assert broken_by(stage, scene, *drawn, *looks) is None
+
+
 def test_whatever_is_tapped_holds(record_property: Tell) -> None:
     coverage = walk_alone(seed="quick", walks=WALKS)
     record_property("tried", " ".join(["a walk:", *coverage.lines()[:3]]))

@@ -183,9 +183,9 @@ def order_bundle(tournament: TournamentState, bundle: PrintBundle, client_id: st
 def round_bundle(tournament: TournamentState, now: datetime, paper: Paper) -> PrintBundle:
     """All that is needed for the round being played: who sits where by table and by name, the
     slips, cards for tables whose people are new there, and the standings before it. Raises
-    NotFound before the first round.
+    NotFound before the first round, and for one without a table.
     """
-    if tournament.round is None:
+    if tournament.round is None or not tournament.tables:
         raise NotFound
     number = tournament.round.number
     pages = [_list(tournament, "tables", now, paper), _list(tournament, "names", now, paper)]

@@ -265,8 +265,8 @@ def slips_page(
     **on: Unpack[OnScreen],
 ) -> str:
     """A slip for each table of the round (or for these `only`), to bring to the desk, as a finished
-    page; with codes to report by instead, as far as those links are made. Raises NotFound before
-    the first round.
+    page; with codes to report by instead, as far as those links are made. Raises NotFound where
+    nobody plays.
     """
     tables = _tables_of(tournament, only)
     tokens = side_links_made(tournament.access.tournament_id)
@@ -277,7 +277,7 @@ def slips_page(
 def _tables_of(tournament: TournamentState, only: Collection[int]) -> Sequence[TableState]:
     """The tables of the round, or those of them. Raises NotFound where there are none such."""
     tables = [table for table in tournament.tables if not only or table.meeting.table in only]
-    if tournament.round is None or (only and not tables):
+    if not tables:
         raise NotFound
     return tables
 
