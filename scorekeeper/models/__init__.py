@@ -6,6 +6,7 @@ from scorekeeper.models.club import (
     Club,
     ClubToken,
     Member,
+    Passkey,
     RatingPart,
     RatingState,
     SignedInDevice,

@@ -8,14 +8,15 @@ from sqlalchemy import JSON, ForeignKey, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.extensions import Model
-from scorekeeper.models.columns import IndexedRow, Key, Moment, SpaceRow, UtcDateTime
+from scorekeeper.models.columns import IndexedRow, Key, Moment, SpaceRow, StoredAmount, UtcDateTime
 
 
 class Account(Model):
     """Names somebody who signs in. `login` is what they type, in small letters; `secret` an argon2
     hash.
 
-    `epoch` rises with each new password: sessions of an older one end.
+    `epoch` rises with each new password: sessions of an older one end. `recovery`: SHA-256 of the
+    code that was printed for when everything is lost, blank without one.
     """
 
     id: Mapped[Key]
@@ -23,6 +24,7 @@ class Account(Model):
     name: Mapped[str] = mapped_column(String(60))
     secret: Mapped[str] = mapped_column(String(200))
     epoch: Mapped[int] = mapped_column(default=0)
+    recovery: Mapped[str] = mapped_column(String(64), default="", server_default="")
     created_at: Mapped[Moment]
 
 
@@ -37,6 +39,23 @@ class SignedInDevice(Model):
     system: Mapped[str] = mapped_column(String(20))
     created_at: Mapped[Moment]
     seen_on: Mapped[date]
+
+
+class Passkey(Model):
+    """Lets an account in without its password. `credential_id` and `credential` (what the device
+    attested, its public key among it) are base64url; `uses`: how often it signed, 0 where it does
+    not count; `browser` and `system`: where it was added.
+    """
+
+    id: Mapped[Key]
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("account.id"), index=True)
+    credential_id: Mapped[str] = mapped_column(String(1400), unique=True)
+    credential: Mapped[str] = mapped_column(String(4000))
+    uses: Mapped[int] = mapped_column(StoredAmount)
+    browser: Mapped[str] = mapped_column(String(20))
+    system: Mapped[str] = mapped_column(String(20))
+    created_at: Mapped[Moment]
+    used_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
 
 
 class Club(IndexedRow, Model):
