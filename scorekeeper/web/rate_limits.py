@@ -156,10 +156,13 @@ printing = _limited("LIMIT_PRINT", _reader)
 asking = _limited("LIMIT_API", _asker, "api")
 
 
-def count_guesses(room: str, *, is_shared: bool = False) -> Callable[..., Callable[_Args, Answer]]:
+def count_guesses(
+    room: str, *, is_shared: bool = False, is_long: bool = False
+) -> Callable[..., Callable[_Args, Answer]]:
     """Count the wrong guesses that an address makes in a room, one after the other: what is beyond
     the limit is looked at no more. `is_shared`: those of everybody are counted too, and beyond that
-    limit only who has not guessed wrong before is heard.
+    limit only who has not guessed wrong before is heard. `is_long`: nobody guesses it, and a right
+    one is heard whatever went before.
     """
 
     def guarded(view: Callable[_Args, Answer]) -> Callable[_Args, Answer]:
@@ -170,7 +173,8 @@ def count_guesses(room: str, *, is_shared: bool = False) -> Callable[..., Callab
             who = address(), room
             with _TURNS[hash(who) % len(_TURNS)]:
                 own = _allowed("LIMIT_CODES")
-                _stop(own, who)
+                if not is_long:
+                    _stop(own, who)
                 everybody = _allowed("LIMIT_GUESSES")
                 if is_shared and any(
                     _counting().get_window_stats(item, *who).remaining < item.amount for item in own

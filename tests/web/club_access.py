@@ -17,6 +17,12 @@ ACCESS = {
     **dict.fromkeys(("accounts.begin", "accounts.first", "accounts.restore"), frozenset[str]()),
     **dict.fromkeys(("accounts.change_password", "accounts.password"), SIGNED_IN),
     **dict.fromkeys(("accounts.end_device", "accounts.end_others"), SIGNED_IN),
+    **dict.fromkeys(("accounts.add_passkey", "accounts.remove_passkey"), SIGNED_IN),
+    "accounts.make_code": SIGNED_IN,
+    # Whoever brings a wrong one is refused in words.
+    **dict.fromkeys(
+        ("accounts.enter_by_passkey", "accounts.recover", "accounts.use_code"), ANYBODY
+    ),
     "accounts.signed_in_devices": SIGNED_IN,
     **dict.fromkeys(("accounts.enter", "accounts.leave", "accounts.sign_in"), ANYBODY),
     **dict.fromkeys(("cash.as_csv", "cash.as_xlsx", "cash.box", "cash.cup", "cash.till"), MEMBERS),

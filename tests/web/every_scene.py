@@ -39,7 +39,7 @@ from tests.databases import copied, upgraded
 from tests.pictures import SAME_KEY, Picture, forget, kept
 from tests.web import test_access, two_clubs
 from tests.web.api import cast
-from tests.web.plain_browser import another_device
+from tests.web.plain_browser import another_device, another_passkey
 
 Writes = Callable[..., Write]
 _MEMBERS = ("organiser", "desk", "referee", "stranger", "nobody")
@@ -100,13 +100,14 @@ class Stage:
                     yield built[1]
 
     def _club(self) -> Scene:
-        """With a table adopted and one to adopt, somebody known twice, a second device of
-        everybody, an organiser of both.
+        """With a table adopted and one to adopt, somebody known twice, a second device and
+        a passkey of everybody, an organiser of both.
         """
         ours, club, theirs = self.ours.things, self.ours.club.id, self._theirs
         olga = self.ours.members["organiser"]
         for account in self.ours.members.values():
             another_device(account)
+            another_passkey(account)
         name = f"{two_clubs.OURS}-organiser"
         clubs.set_member(theirs.members["organiser"].id, theirs.club.id, name, "organiser")
         adopted, free = cast.begun(None), cast.begun(None).score_token

@@ -1,9 +1,10 @@
 """Pages as somebody without scripts has them: what is written there, and the forms to tap."""
 
 import re
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from html import unescape
 from io import BytesIO
@@ -14,6 +15,8 @@ from uuid import UUID
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.extensions import db
+from scorekeeper.models import Passkey
 from scorekeeper.services.access import accounts
 from scorekeeper.services.access.accounts import SignedIn
 
@@ -47,6 +50,21 @@ def known_device(account: SignedIn) -> UUID:
 def another_device(account: SignedIn) -> UUID:
     """One more, that may be signed out."""
     return accounts.begin(account.id, "", timedelta(days=1))
+
+
+def another_passkey(account: SignedIn) -> UUID:
+    """One that may be removed; it lets nobody in."""
+    passkey = Passkey(
+        account_id=account.id,
+        credential_id=secrets.token_urlsafe(16),
+        credential="none",
+        uses=0,
+        **accounts.browser_named(""),
+        created_at=datetime.now(UTC),
+    )
+    db.session.add(passkey)
+    db.session.commit()
+    return passkey.id
 
 
 @dataclass

@@ -110,7 +110,7 @@ def is_signed_in(device: Device) -> bool:
 
 def test_signed_in_devices_works(olga: Device, other: Device) -> None:
     sign_in(other)
-    page = olga.open(olga.open("/clubs").link("Signed-in devices"))
+    page = olga.open(olga.open("/clubs").link("Devices and passkeys"))
     assert "Firefox on Android" in page.text
     assert page.text.count("this device") == 1
     page = olga.tap(page, "Sign out")
@@ -143,7 +143,7 @@ def test_the_day_it_last_came_is_noted_once_and_one_of_a_year_ago_is_gone(
             db.session.execute(update(SignedInDevice).values(seen_on=to))
             db.session.commit()
 
-    def seen() -> list[date]:
+    def seen() -> list[date | None]:
         with app.app_context():
             account = db.session.query(Account.id).scalar()
             return [one.seen_on for one in accounts.devices_of(account)]

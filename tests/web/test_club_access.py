@@ -15,7 +15,7 @@ from werkzeug.routing import Rule
 
 from scorekeeper.extensions import db
 from scorekeeper.models import Person
-from scorekeeper.services.access import accounts, clubs
+from scorekeeper.services.access import accounts, clubs, passkeys
 from scorekeeper.services.access.accounts import SignedIn
 from scorekeeper.services.access.clubs import ClubView
 from scorekeeper.services.cash.box import CashKind
@@ -32,8 +32,9 @@ from scorekeeper.tournaments.plan import Doors, LateStep
 from tests.databases import Settings, fresh_app
 from tests.pictures import SAME_KEY, Picture, stored
 from tests.web.api import cast
+from tests.web.authenticator import Authenticator
 from tests.web.club_access import ACCESS, EVERYBODY, PROGRAMS
-from tests.web.plain_browser import another_device, known_device, signed_in
+from tests.web.plain_browser import another_device, another_passkey, known_device, signed_in
 from tests.web.test_access import CLUBS, Called, asked_of
 
 PASSWORD = "a long enough one"
@@ -60,6 +61,7 @@ YEAR = {"starts_on": "2026-01-01", "ends_on": "2026-12-31", "worth": "3 2 1", "b
 # What one form takes, where it is no word of the house.
 MEANT: dict[str, dict[str, object]] = {
     "accounts.change_password": {"old": PASSWORD, "password": "another that is long"},
+    "accounts.make_code": {"old": PASSWORD},
     "cash.book": {"kind": "income", "amount": "5", "currency": "EUR"},
     "cash.count": {"amount": "5", "currency": "EUR", "words": "Somebody had not noted it."},
     "clubs.make_token": {"scope": "read", "days": "0"},
@@ -100,6 +102,7 @@ class House:
         """Make possible what is asked there, so that it is refused for nothing but who asks."""
         access, organiser = Access(self.tournament, "organiser"), self.accounts["organiser"].id
         made: dict[str, Callable[[], dict[str, object]]] = {
+            "accounts.add_passkey": lambda: {"credential": self.new_passkey()},
             "people.adopt_code": lambda: {"code": match_links.links(free_table())[0].code},
             "people.change": lambda: {"base": self.person_base()},
             "people.merge": lambda: {"into": self.persons[1]},
@@ -142,6 +145,7 @@ class House:
             "token": accounts.first_token,
             "season": self.season,
             "device": lambda: another_device(self.accounts.get(who, self.accounts["organiser"])),
+            "passkey": lambda: another_passkey(self.accounts.get(who, self.accounts["organiser"])),
             "job": lambda: cast.printed(self.tournament, "T"),
         }
         given |= {name: make() for name, make in made.items() if name in rule.arguments}
@@ -173,6 +177,11 @@ class House:
         answer = client.get(path) if sent is None else client.post(path, data=sent)
         is_sent_to_the_door = answer.status_code == 303 and "/sign-in" in answer.location
         return 401 if is_sent_to_the_door else answer.status_code
+
+    def new_passkey(self) -> str:
+        """What the organiser's browser says of one that it made just now."""
+        options = passkeys.options_to_add(self.accounts["organiser"], "localhost")
+        return Authenticator().made(options)
 
     def person_base(self) -> str:
         """On what a change of the first person is based now."""

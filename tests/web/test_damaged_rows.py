@@ -17,6 +17,7 @@ from scorekeeper.services.tournaments.view_models import Access
 from tests.services.statistics.played_club import Playing
 from tests.web.api import cast
 from tests.web.every_url import Everywhere
+from tests.web.plain_browser import another_passkey
 from tests.web.test_broken import (
     EN,
     another_tournament,
@@ -61,6 +62,7 @@ ROWS: dict[str, tuple[str, tuple[str, ...]]] = {
     "print_part": ("1", ()),
     "account": ("login = 'referee'", ()),
     "signed_in_device": (f"account_id = {REFEREE}", ()),
+    "passkey": (f"account_id = {REFEREE}", ()),
     "member": (f"account_id = {REFEREE}", ()),
     "club_token": ("1", ()),
     "club": ("name = 'The other'", ()),
@@ -86,6 +88,7 @@ def test_a_row_that_is_damaged_anywhere_or_gone_takes_nobody_with_it(
         organiser, club = house.club.accounts["organiser"].id, house.club.club.id
         assert isinstance(seasons.start_season(organiser, club, year, "another-season"), UUID)
         _play_and_print(house)
+        another_passkey(house.club.accounts["referee"])
     money = {"kind": "income", "amount": "5", "currency": "EUR", "client_id": "some-money"}
     booked = house.club.client("organiser").post(f"/clubs/{house.club.club.id}/cash", data=money)
     assert booked.status_code == 303

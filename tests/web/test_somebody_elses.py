@@ -26,7 +26,7 @@ from tests.web.two_clubs import OURS, Estate, Estates, furnished
 # By the name of what stands in an address: our things, which somebody may have heard of.
 THINGS = {
     *("club", "person", "other", "season", "match", "tournament", "evening", "entrant", "link"),
-    *("token_id", "job", "device"),
+    *("token_id", "job", "device", "passkey"),
 }
 # What opens an address by itself, by where it begins.
 DOORS = {

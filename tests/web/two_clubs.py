@@ -23,7 +23,7 @@ from scorekeeper.services.tournaments import journal, registration
 from scorekeeper.services.tournaments.view_models import Access
 from tests.databases import Settings, fresh_app
 from tests.web.api import cast
-from tests.web.plain_browser import known_device, signed_in
+from tests.web.plain_browser import another_passkey, known_device, signed_in
 
 OURS, THEIRS = "Xoriguer", "Brossat"
 Row = tuple[object, ...]
@@ -132,6 +132,7 @@ def estate_of(app: Flask, mark: str) -> Estate:
             "job": cast.printed(made, mark),
             "who": key,
             "device": known_device(olga),
+            "passkey": another_passkey(olga),
         },
         {
             "write": write.token,

@@ -19,7 +19,9 @@ from scorekeeper.engine.game import (
 )
 from scorekeeper.engine.text import Text, text
 from scorekeeper.extensions import db
-from scorekeeper.models import Account, SignedInDevice
+from scorekeeper.models import Account, Passkey, SignedInDevice
+from scorekeeper.models.columns import digest_of
+from scorekeeper.services.access import codes
 from scorekeeper.services.answers import NotFound, Refused, refuse
 from scorekeeper.services.storage.transactions import write_once, writing
 
@@ -50,6 +52,8 @@ def is_guessable(password: str, *about: str) -> bool:
 SHORTEST, LONGEST = 8, 128
 LONGEST_LOGIN, LONGEST_NAME = 120, 60
 _HASHER = PasswordHasher()
+_NOT_YOURS = text("This is not the password you have now.")
+_NOT_TOGETHER = text("This name and this code do not go together.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,7 @@ def sign_in(login: str, password: str) -> SignedIn | None:
     """The account with this login and password; None for either being wrong, which it is must not
     be told apart, by the time it takes neither.
     """
-    account = _by_login(normalize_login(login))
+    account = _by_login(login)
     secret = _nobody() if account is None else account.secret
     try:
         _HASHER.verify(secret, password[: LONGEST + 1])
@@ -111,11 +115,36 @@ def change_password(account_id: UUID, old: str, new: str) -> SignedIn | Refused:
     if account is None:
         raise NotFound
     if sign_in(account.login, old) is None:
-        return refuse("players", text("This is not the password you have now."), "old")
+        return refuse("players", _NOT_YOURS, "old")
     problems = _check_password(new, account.login, account.name)
-    if problems:
-        return Refused(tuple(problems))
-    return _store(account_id, new, is_new=True)
+    return Refused(tuple(problems)) if problems else _store(account_id, new, is_new=True)
+
+
+def make_code(account_id: UUID, password: str, client_id: str) -> str | Refused:
+    """A code that sets a new password once, instead of the one there was; the same client id again
+    is the same code. It follows from the secret key, and is kept nowhere. Raises NotFound.
+    """
+    account = db.session.get(Account, account_id)
+    if account is None:
+        raise NotFound
+    if sign_in(account.login, password) is None:
+        return refuse("players", _NOT_YOURS, "old")
+    code = codes.derived_code(f"a recovery/{account_id}/{client_id}")
+    with writing():
+        mine = update(Account).where(Account.id == account_id)
+        db.session.execute(mine.values(recovery=digest_of(code)))
+    return code
+
+
+def recover(login: str, typed: str, new: str) -> SignedIn | Refused:
+    """A new password by the printed code, which is good for nothing then; every session ends.
+    Raises NotFound where it was used just now.
+    """
+    account, code = _by_login(login), digest_of(codes.letters_of(typed))
+    if account is None or not hmac.compare_digest(account.recovery.encode(), code.encode()):
+        return refuse("players", _NOT_TOGETHER, "code")
+    problems = _check_password(new, account.login, account.name)
+    return Refused(tuple(problems)) if problems else _store(account.id, new, is_new=True, code=code)
 
 
 def is_first() -> bool:
@@ -162,13 +191,16 @@ def _check_password(password: str, *about: str) -> list[Problem]:
     return [Problem("range", "password", words)]
 
 
-def _store(account_id: UUID, password: str, *, is_new: bool) -> SignedIn:
+def _store(account_id: UUID, password: str, *, is_new: bool, code: str = "") -> SignedIn:
+    """Raises NotFound where there is no account, or its `code` was used meanwhile."""
     secret = _HASHER.hash(password)
     with writing():
         account = db.session.get(Account, account_id, populate_existing=True)
-        if account is None:
+        if account is None or code not in ("", account.recovery):
             raise NotFound
         account.secret = secret
+        if code:
+            account.recovery = ""
         account.epoch += is_new
         if is_new:
             ended = delete(SignedInDevice).where(SignedInDevice.account_id == account_id)
@@ -183,7 +215,7 @@ def _nobody() -> str:
 
 
 def _by_login(login: str) -> Account | None:
-    return db.session.scalar(select(Account).where(Account.login == login))
+    return db.session.scalar(select(Account).where(Account.login == normalize_login(login)))
 
 
 def account_view(account: Account) -> SignedIn:
@@ -216,12 +248,12 @@ _SOON = 0.5  # seconds that a page waits to note that it was asked for
 
 @dataclass(frozen=True, slots=True)
 class DeviceView:
-    """A device somebody is signed in on: by what browser, since when, and when it last came."""
+    """What lets somebody in: by what browser, since when, and when it last did (None: never)."""
 
     id: UUID
     browser: Text
     since: datetime
-    seen_on: date
+    seen_on: date | None
 
 
 def begin(account_id: UUID, agent: str, lifetime: timedelta) -> UUID:
@@ -236,8 +268,7 @@ def begin(account_id: UUID, agent: str, lifetime: timedelta) -> UUID:
         )
         device = SignedInDevice(
             account_id=account_id,
-            browser=_named(_BROWSERS, agent),
-            system=_named(_SYSTEMS, agent),
+            **browser_named(agent),
             created_at=now,
             seen_on=now.date(),
         )
@@ -270,8 +301,7 @@ def devices_of(account_id: UUID) -> tuple[DeviceView, ...]:
     mine = select(SignedInDevice).where(SignedInDevice.account_id == account_id)
     latest = (SignedInDevice.seen_on.desc(), SignedInDevice.created_at.desc())
     return tuple(
-        DeviceView(device.id, _browser(device), device.created_at, device.seen_on)
-        for device in db.session.scalars(mine.order_by(*latest))
+        device_view(device, device.seen_on) for device in db.session.scalars(mine.order_by(*latest))
     )
 
 
@@ -291,11 +321,21 @@ def end_others(account_id: UUID, device_id: UUID | None) -> None:
         db.session.execute(others.where(SignedInDevice.id.is_distinct_from(device_id)))
 
 
-def _named(names: dict[str, str], agent: str) -> str:
-    return next((name for sign, name in names.items() if sign in agent), "")
+def browser_named(agent: str) -> dict[str, str]:
+    """What a browser and its system are called, by what it says of itself; blank if unknown."""
+    known = {"browser": _BROWSERS, "system": _SYSTEMS}
+    return {
+        column: next((name for sign, name in names.items() if sign in agent), "")
+        for column, names in known.items()
+    }
 
 
-def _browser(device: SignedInDevice) -> Text:
+def device_view(device: SignedInDevice | Passkey, seen_on: date | None) -> DeviceView:
+    """A device, or a passkey by where it was added, as its owner sees it."""
+    return DeviceView(device.id, _browser(device), device.created_at, seen_on)
+
+
+def _browser(device: SignedInDevice | Passkey) -> Text:
     match device.browser, device.system:
         case "", "":
             return text("A browser without a name")

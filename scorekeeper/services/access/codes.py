@@ -1,9 +1,11 @@
 """Makes what is typed instead of an address: no letter looks like another; good for a while."""
 
+import hmac
 import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
+from flask import current_app
 from sqlalchemy import func, or_, select
 
 from scorekeeper.extensions import db
@@ -12,6 +14,7 @@ from scorekeeper.models import Link, Match, MatchEntry
 # Without 0 O Q, 1 I L, 2 Z, 5 S, 8 B and U: none is taken for another by candlelight.
 LETTERS = "ACDEFGHJKMNPRTVWXY34679"
 SHORTEST, LONGEST = 6, 12
+PRINTED = 20
 # A table that is played at renews its own.
 GOOD_FOR = timedelta(days=7)
 # So many wrong ones are heard of everybody together (LIMIT_GUESSES); the first right one among them
@@ -40,9 +43,23 @@ def code_of(link: Link, rows: Sequence[MatchEntry]) -> str:
     return link.code if datetime.now(UTC) < latest + GOOD_FOR else ""
 
 
+def derived_code(write: str) -> str:
+    """A code for a paper, which follows from the secret key and from the write that makes it: 20
+    letters, 90 bits.
+    """
+    key = str(current_app.config["SECRET_KEY"]).encode()
+    number = int.from_bytes(hmac.digest(key, write.encode(), "sha256"))
+    return "".join(LETTERS[number // len(LETTERS) ** n % len(LETTERS)] for n in range(PRINTED))
+
+
+def letters_of(typed: str) -> str:
+    """The letters of a code, however it was typed."""
+    return "".join(letter for letter in typed.upper() if letter.isalnum())
+
+
 def read_code(typed: str) -> str | None:
     """The code as it is stored, however it was typed; None for what cannot be one."""
-    code = "".join(letter for letter in typed.upper() if letter.isalnum())
+    code = letters_of(typed)
     return code if SHORTEST <= len(code) <= LONGEST and set(code) <= set(LETTERS) else None
 
 

@@ -1,4 +1,6 @@
-"""Signs organisers in and out, makes the first account or restores a backup in its place."""
+"""Signs organisers in and out, makes the first account or restores a backup in its place, and lets
+in by a passkey or a printed code.
+"""
 
 import tempfile
 from pathlib import Path
@@ -12,22 +14,24 @@ from scorekeeper.config import LARGEST_BACKUP
 from scorekeeper.engine.game import Problem
 from scorekeeper.engine.text import text
 from scorekeeper.pages.fields import LineField, PasswordField
-from scorekeeper.services.access import accounts
+from scorekeeper.services.access import accounts, passkeys
 from scorekeeper.services.answers import Refused
 from scorekeeper.services.storage import uploaded_backup
 from scorekeeper.services.storage.backup_contents import Holdings
 from scorekeeper.web import current_account, rate_limits
-from scorekeeper.web.forms import Form, send_uncached
+from scorekeeper.web.forms import Form, client_id, send_uncached
 from scorekeeper.web.settings import BackForm
 
 bp = Blueprint("accounts", __name__)
 
 
 class SignInForm(BackForm):
-    """Reads who somebody is."""
+    """Reads who somebody is, by their password, their code on paper, or a passkey."""
 
     login = LineField()
     password = PasswordField()
+    code = LineField()
+    credential = LineField()
 
 
 class FirstForm(Form):
@@ -40,10 +44,11 @@ class FirstForm(Form):
 
 
 class PasswordForm(Form):
-    """Reads a new password."""
+    """Reads a new password, or what else lets in: a passkey, as the browser says it."""
 
     old = PasswordField()
     password = PasswordField()
+    credential = LineField()
 
 
 @bp.get("/sign-in")
@@ -66,13 +71,73 @@ def enter() -> Response:
     return redirect(form.way_back, 303)
 
 
+@bp.post("/sign-in/passkey")
+@rate_limits.count_guesses("passkey", is_long=True)
+def enter_by_passkey() -> Response:
+    """Come in without a name and a password."""
+    form = SignInForm()
+    account = passkeys.come_in(form.credential.data, request.host)
+    if isinstance(account, Refused):
+        form.refuse(account.problems)
+        return _door(form, 422)
+    current_account.sign_in(account)
+    return redirect(form.way_back, 303)
+
+
+@bp.get("/recover")
+def recover() -> Response:
+    """A new password for who has neither the old one nor a passkey."""
+    return _recover(SignInForm())
+
+
+@bp.post("/recover")
+@rate_limits.count_guesses("recovery", is_long=True)
+def use_code() -> Response:
+    """Come in by the code on paper, to look through what else lets in."""
+    form = SignInForm()
+    account = accounts.recover(form.login.data, form.code.data, form.password.data)
+    if isinstance(account, Refused):
+        form.refuse(account.problems)
+        return _recover(form, 422)
+    current_account.sign_in(account)
+    return redirect(url_for("accounts.signed_in_devices"), 303)
+
+
 @bp.get("/devices")
 def signed_in_devices() -> Response:
-    """The devices of the account of this one, each to be signed out."""
-    account, here = current_account.signed_in(), current_account.device()
-    device_views = accounts.devices_of(account.id)
-    page = render_template("accounts/signed_in_devices.html", devices=device_views, here=here)
-    return send_uncached(page)
+    """The devices and passkeys of the account of this one, each to be sent away."""
+    return _devices(PasswordForm())
+
+
+@bp.post("/devices/passkeys")
+def add_passkey() -> Response:
+    """Let this device in by itself from now on."""
+    account, form = current_account.signed_in(), PasswordForm()
+    agent = request.headers.get("User-Agent", "")
+    refused = passkeys.add(account, form.credential.data, request.host, agent)
+    if refused is not None:
+        form.refuse(refused.problems)
+        return _devices(form, 422)
+    return redirect(url_for("accounts.signed_in_devices"), 303)
+
+
+@bp.post("/devices/passkeys/<uuid:passkey>/remove")
+def remove_passkey(passkey: UUID) -> Response:
+    """Let one of them in no more."""
+    passkeys.remove(current_account.signed_in().id, passkey)
+    return redirect(url_for("accounts.signed_in_devices"), 303)
+
+
+@bp.post("/devices/code")
+@rate_limits.count_guesses("password")
+def make_code() -> Response:
+    """Make a code to print, on the one page that shows it. Sent again, it is the same."""
+    account, form = current_account.signed_in(), PasswordForm()
+    code = accounts.make_code(account.id, form.old.data, client_id())
+    if isinstance(code, Refused):
+        form.refuse(code.problems)
+        return _devices(form, 422)
+    return send_uncached(render_template("accounts/make_code.html", account=account, code=code))
 
 
 @bp.post("/devices/<uuid:device>/sign-out")
@@ -174,7 +239,25 @@ def change_password() -> Response:
 def _door(form: SignInForm, status: int = 200) -> Response:
     back = request.args.get("next") or form.of("back") or url_for("clubs.mine")
     facts = {"form": form, "back": back, "is_lost": "lost" in request.args}
+    facts["options"] = passkeys.options_to_come_in(request.host)
     return send_uncached(render_template("accounts/sign_in.html", **facts), status)
+
+
+def _devices(form: PasswordForm, status: int = 200) -> Response:
+    account = current_account.signed_in()
+    page = render_template(
+        "accounts/signed_in_devices.html",
+        form=form,
+        here=current_account.device(),
+        devices=accounts.devices_of(account.id),
+        passkeys=passkeys.passkeys_of(account.id),
+        options=passkeys.options_to_add(account, request.host),
+    )
+    return send_uncached(page, status)
+
+
+def _recover(form: SignInForm, status: int = 200) -> Response:
+    return send_uncached(render_template("accounts/recover.html", form=form), status)
 
 
 def _first(token: str, form: FirstForm) -> str:
