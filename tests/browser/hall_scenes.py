@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from tests.browser import tournament_steps
-from tests.browser.organiser import LONG, SIX, pairs
+from tests.browser.organiser import LONG, PASSWORD, SIX, pairs
 from tests.browser.phone import Phone
 from tests.server import Served
 
@@ -30,6 +30,24 @@ def password(phone: Phone) -> None:
     tournament_steps.sign_in(phone)
     phone.page.goto("/password")
     phone.go("main .button")
+
+
+def devices(phone: Phone) -> None:
+    tournament_steps.sign_in(phone)
+    phone.page.goto("/devices")
+    phone.go("text=Make a code to print")
+
+
+def code_on_paper(phone: Phone) -> None:
+    tournament_steps.sign_in(phone)
+    phone.page.goto("/devices")
+    phone.page.fill("#old", PASSWORD)
+    phone.go("text=Make a code to print")
+
+
+def recover(phone: Phone) -> None:
+    phone.page.goto("/recover")
+    phone.go("main button.button")
 
 
 def clubs(phone: Phone) -> None:
