@@ -198,7 +198,7 @@ class Visit:
 
     def _post(self, tap: Tap, path: str, form: Form, endpoint: str) -> Iterator[Answer]:
         """The answer to each time that it is sent."""
-        saved = list[Change]()
+        saved, is_partial = list[Change](), False  # of a sheet the rows that fit may be stored
         for at, (typed, sent) in enumerate(zip(tap.typed, tap.sent(form), strict=True)):
             if tap.how == "after" and not at:
                 sent["client_id"] = f"another-device-{self._number:06}"
@@ -207,9 +207,9 @@ class Visit:
             if answer.status == SAVED:
                 saved.append(answer.change)
                 laws.hold_of_saved(answer.change, endpoint, form, {} if tap.button[0] else typed)
-            elif answer.status in (422, 409) and answer.html and not answer.change.new:
-                spoilt = "" if at else tap.spoilt
-                laws.hold_of_refusal(answer, endpoint, form, typed, spoilt, at)
+            is_partial |= answer.status != SAVED and bool(answer.change.new)
+            if answer.status in (422, 409) and answer.html and not is_partial:
+                laws.hold_of_refusal(answer, endpoint, form, typed, "" if at else tap.spoilt, at)
         if len(saved) > 1 and tap.how == "after" and "base" in form.controls:
             laws.hold_of_both(saved[0], saved[1], endpoint)
         if len(saved) > 1 and tap.how == "twice" and "client_id" in form.controls:
