@@ -178,8 +178,8 @@ def test_where_who_won_is_all_no_difference_is_offered_shown_or_taken(
     olga.send(settings.form("/settings"), **order)
     publish_round(olga, key)
     desk = olga.open(f"/t/{key}/desk")
-    assert "A slip: table, then 1 for who won, 0 for the other" in desk.text
-    assert "1 for who won" in olga.open(f"/t/{key}/tables/1/1").text
+    assert "A slip: table, then 1 for the winner, 0 for the other" in desk.text
+    assert "1 for the winner" in olga.open(f"/t/{key}/tables/1/1").text
     for typed in ("131", "111"):
         page = olga.send(desk.form("/desk"), slip=typed)
         assert page.status == 422
