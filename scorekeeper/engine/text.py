@@ -249,9 +249,11 @@ def strip_bidi(page: bytes) -> bytes:
 
 
 def without_accents(words: str) -> str:
-    """In small letters and without accents, as words are looked for and compared."""
-    parts = unicodedata.normalize("NFKD", words.casefold())
-    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+    """Write words in small letters and without accents, as they are looked for and compared;
+    letters of mathematics and their like as the plain ones.
+    """
+    parts = unicodedata.normalize("NFKD", words)
+    return "".join(part for part in parts if not unicodedata.combining(part)).casefold()
 
 
 def search_key(name: str) -> str:

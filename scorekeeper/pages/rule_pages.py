@@ -120,7 +120,7 @@ class TrickForm(TypedForm):
     def __init__(self, game: AnyGame, duties: Duties, players: int, values: SentValues) -> None:
         self.values = values
         self.pack, self.duties = game.pack_of(players), duties
-        self.most = len(game.pack.cards) // players
+        self.most = len(self.pack.cards) // players
         self.lying = range(players - 1)
         self.has_pairs = players in game.seats.in_pairs
         # Partners that the seats do not say: those who play against whoever has bought the hand.

@@ -7,13 +7,14 @@ import pytest
 from scorekeeper.engine.book.lesson import GameBook
 from scorekeeper.engine.game import Option
 from scorekeeper.engine.replay import house_rules, read_rules
+from scorekeeper.engine.seats import Seat
 from scorekeeper.engine.text import text
 from scorekeeper.games import BY_KEY
 from scorekeeper.games.guinote.facts import Rules
-from scorekeeper.services.matches.log.replayed import seat_keys
 from tests.games.scorer import Scorer, said
 
 GUINOTE = Scorer("guinote")
+FOUR = tuple(map(Seat, ("s1", "s2", "s3", "s4")))
 OWN_NAMES = "Each player needs a name of their own; 1, 2, declarer and defenders are taken."
 
 
@@ -112,7 +113,7 @@ def shown(customs: dict[str, str] | None = None, **options: object) -> list[tupl
     game = BY_KEY["guinote"]
     rules, problems = read_rules(game, options, 4)
     assert problems == ()
-    listed = house_rules(game, rules, game.table(seat_keys(4), customs=customs))
+    listed = house_rules(game, rules, game.table(FOUR, customs=customs))
     return [(said(label), said(value)) for label, value in listed]
 
 
@@ -143,5 +144,5 @@ def test_what_had_to_be_agreed_is_always_shown() -> None:
     guinote = BY_KEY["guinote"]
     words = replace(guinote.words, options={"target": Option(text("Target"), text(""))})
     game = replace(guinote, usual=Agreed(3), words=words, book=GameBook((), ()))
-    listed = house_rules(game, Agreed(3), game.table(seat_keys(2)))
+    listed = house_rules(game, Agreed(3), game.table(FOUR))
     assert [(said(label), said(value)) for label, value in listed] == [("Target", "3")]

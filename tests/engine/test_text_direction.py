@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.engine.text import has_right_to_left, isolate, strip_bidi
+from scorekeeper.engine.text import has_right_to_left, isolate, search_key, strip_bidi
 
 SARA = "שרה"
 
@@ -70,3 +70,8 @@ def test_a_sentence_whose_names_are_apart_is_left_as_it_is() -> None:
 )
 def test_a_page_keeps_whole_pairs_alone(page: str, found: str) -> None:
     assert strip_bidi(page.encode()).decode() == found
+
+
+@pytest.mark.parametrize("name", ["Íñigo  ABADÍA", "íñigo abadía", "\U0001d408ñigo Abadía"])
+def test_a_name_is_found_however_its_letters_look(name: str) -> None:
+    assert search_key(name) == "inigo abadia"

@@ -156,7 +156,7 @@ def _bare(typed: str) -> str:
 
 
 def hold_of_saved(change: Change, endpoint: str, form: Form, sent: Mapping[str, Typed]) -> None:
-    """What was typed and taken is stored as it was typed, and what cannot be is not taken."""
+    """Hold that what was typed is stored as it was typed, and what cannot be is not taken."""
     new = (value for rows in change.new.values() for row in rows for value in row.values())
     stored = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), " ".join(map(str, new))).casefold()
     for name, value in ((at, it) for at in sent if change.new for it in sent[at]):

@@ -58,3 +58,13 @@ def test_the_rules_of_a_table_lead_there(device: Device) -> None:
     page = device.open("/rules/botifarra?players=4")
     asked = device.open(page.link("What may I play?"))
     assert asked.form("/play").fields[0] == ("players", "4")
+
+
+def test_six_at_tuti_boig_hold_eight_of_forty_eight_cards(device: Device) -> None:
+    hand = "".join(f"&hand={rank}+oros" for rank in ["9", "8", "7", "6", "5", "4", "2", "jack"])
+    asked = f"&asked=1{hand}"
+    assert "You may play" in device.open(PLAY.format("tuti_boig", 6, asked)).text
+    page = device.open(PLAY.format("tuti_boig", 6, f"{asked}&hand=ace+copas"))
+    assert "9 cards are more than anybody holds here: 8 at most." in page.text
+    five = device.open(PLAY.format("tuti_boig", 5, "&asked=1&hand=9+oros")).text
+    assert "“9 oros” is no card of this game." in five

@@ -121,8 +121,8 @@ def change_password(account_id: UUID, old: str, new: str) -> SignedIn | Refused:
 
 
 def make_code(account_id: UUID, password: str, client_id: str) -> str | Refused:
-    """A code that sets a new password once, instead of the one there was; the same client id again
-    is the same code. It follows from the secret key, and is kept nowhere. Raises NotFound.
+    """Make a code that sets a new password once, instead of the one there was; the same client id
+    again is the same code. It follows from the secret key, and is kept nowhere. Raises NotFound.
     """
     account = db.session.get(Account, account_id)
     if account is None:
@@ -137,7 +137,7 @@ def make_code(account_id: UUID, password: str, client_id: str) -> str | Refused:
 
 
 def recover(login: str, typed: str, new: str) -> SignedIn | Refused:
-    """A new password by the printed code, which is good for nothing then; every session ends.
+    """Set a new password by the printed code, which is good for nothing then; every session ends.
     Raises NotFound where it was used just now.
     """
     account, code = _by_login(login), digest_of(codes.letters_of(typed))
@@ -248,7 +248,7 @@ _SOON = 0.5  # seconds that a page waits to note that it was asked for
 
 @dataclass(frozen=True, slots=True)
 class DeviceView:
-    """What lets somebody in: by what browser, since when, and when it last did (None: never)."""
+    """Names what lets somebody in: by what browser, since when, and when it last did, if ever."""
 
     id: UUID
     browser: Text
@@ -322,7 +322,7 @@ def end_others(account_id: UUID, device_id: UUID | None) -> None:
 
 
 def browser_named(agent: str) -> dict[str, str]:
-    """What a browser and its system are called, by what it says of itself; blank if unknown."""
+    """Name a browser and its system by what it says of itself; blank where it is not known."""
     known = {"browser": _BROWSERS, "system": _SYSTEMS}
     return {
         column: next((name for sign, name in names.items() if sign in agent), "")

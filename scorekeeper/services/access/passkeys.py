@@ -45,7 +45,7 @@ _NO_ENTRY = text("This passkey opens nothing here. Try again, or type your passw
 
 
 def options_to_add(account: SignedIn, host: str) -> dict[str, Any]:
-    """What the browser is asked for a new passkey, in the form of WebAuthn's JSON."""
+    """Say what the browser is asked for a new passkey, in the form of WebAuthn's JSON."""
     mine = select(Passkey.credential_id).where(Passkey.account_id == account.id)
     known = [{"type": "public-key", "id": key} for key in db.session.scalars(mine)]
     key, name = _encoded(account.id.bytes), _name_of(host)
@@ -61,7 +61,7 @@ def options_to_add(account: SignedIn, host: str) -> dict[str, Any]:
 
 
 def options_to_come_in(host: str) -> dict[str, str]:
-    """The same of one that is there, whosever it is."""
+    """Say the same of one that is there, whosever it is."""
     chosen = {"rpId": _name_of(host), "userVerification": "required"}
     return {**chosen, "challenge": _challenge(_ENTRY)}
 
@@ -96,7 +96,7 @@ def add(account: SignedIn, sent: str, host: str, agent: str) -> Refused | None:
 
 
 def come_in(sent: str, host: str) -> SignedIn | Refused:
-    """The owner of the passkey that has signed what it was asked, once. Raises Busy."""
+    """Find whose passkey has signed what it was asked, once. Raises Busy."""
     from fido2 import webauthn  # noqa: PLC0415 - as above
 
     refused = refuse("players", _NO_ENTRY, "credential")
@@ -123,7 +123,7 @@ def come_in(sent: str, host: str) -> SignedIn | Refused:
 
 
 def passkeys_of(account_id: UUID) -> tuple[DeviceView, ...]:
-    """All of them, by the browser where each was added, the newest first."""
+    """List all of them, by the browser where each was added, the newest first."""
     mine = select(Passkey).where(Passkey.account_id == account_id)
     return tuple(
         accounts.device_view(row, row.used_at and row.used_at.date())
@@ -141,7 +141,7 @@ def remove(account_id: UUID, passkey_id: UUID) -> None:
 
 
 def _server(host: str) -> "Fido2Server":
-    """What believes that something was signed for this name, on a page of exactly this host."""
+    """Make what verifies that something was signed for this name, on a page of this very host."""
     from fido2 import rpid, server, webauthn  # noqa: PLC0415 - as above
 
     name = _name_of(host)
@@ -162,14 +162,14 @@ def _signer(purpose: str) -> URLSafeSerializer:
 
 
 def _challenge(purpose: str) -> str:
-    """What is to be signed, as it stands in a page."""
+    """Make what is to be signed, as it stands in a page."""
     facts = [datetime.now(UTC).isoformat(), secrets.token_urlsafe(16)]
     return _encoded(str(_signer(purpose).dumps(facts)).encode())
 
 
 def _state(challenge: bytes, purpose: str) -> tuple[Mapping[str, str], datetime]:
-    """What the library compares with, and when we asked. Raises one of _SPOILT for what we did not
-    ask, or not for this, or too long ago.
+    """Say what the library compares with, and when we asked. Raises one of _SPOILT for what we did
+    not ask, or not for this, or too long ago.
     """
     asked_at = datetime.fromisoformat(_signer(purpose).loads(challenge)[0])
     if not timedelta() <= datetime.now(UTC) - asked_at <= GOOD_FOR:

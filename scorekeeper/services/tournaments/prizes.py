@@ -67,6 +67,25 @@ def untaken(tournament: TournamentState, listed: Iterable[Gift]) -> tuple[Prize,
     return tuple(prize for prize in prizes if prize.kind != "raffle" or tournament.is_over)
 
 
+@dataclass(frozen=True, slots=True)
+class Leftovers:
+    """Counts what an organiser still has to see to: `unpaid` by name, tables without a result that
+    counts, and prizes that can be handed out.
+    """
+
+    unpaid: tuple[str, ...]
+    tables: int
+    prizes: int
+
+
+def leftovers(tournament: TournamentState, listed: Iterable[Gift]) -> Leftovers:
+    """Count what is left before the tournament can be closed with nothing open."""
+    people = tournament.evening.people.items() if tournament.evening.plan.fee else ()
+    waiting = sum(not gift.is_handed for gift in listed) if tournament.is_over else 0
+    unpaid = tuple(tournament.names[key] for key, person in people if not person.is_paid)
+    return Leftovers(unpaid, len(tournament.missing), waiting)
+
+
 def head_count(tournament: TournamentState) -> int:
     """Of how many persons an entrant is."""
     return 2 if tournament.is_in_pairs else 1

@@ -156,19 +156,19 @@ class TournamentState:
         return tuple((s[0], BETWEEN.join(self.names[key] for key in s)) for s in sides)
 
     def seated(self) -> list[tuple[str, Meeting, str]]:
-        """Everybody of the round by surname: where they sit, and who plays with them, if anybody.
+        """List everybody of the round by surname: where they sit, and who plays with them, if any.
 
         Each of two who enter as one is looked for by their own name.
         """
         sides_of, people = self.evening.event.contest.sides_of, self.evening.people
         seats = [
-            (name, meeting, " / ".join(other for other in (*own, *others) if other != name))
+            (name, meeting, " / ".join((*own[:at], *own[at + 1 :], *others)))
             for meeting in (self.round.meetings if self.round else ())
             for side in sides_of(meeting.seats)
             for key in side
             for others in [[self.names[other] for other in side if other != key]]
             for own in [people[key].players or (self.names[key],)]
-            for name in own
+            for at, name in enumerate(own)
         ]
         return sorted(seats, key=lambda seat: surname_key(seat[0]))
 

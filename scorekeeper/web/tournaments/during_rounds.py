@@ -215,11 +215,10 @@ def _address(token: str) -> str:
 
 def _prizes(key: str, tournament: TournamentState, answer: Answer | None = None) -> Response:
     left = tuple(name for entrant, name in tournament.names.items() if entrant in tournament.left)
-    people = tournament.evening.people.items() if tournament.evening.plan.fee else ()
     facts = {
-        "unpaid": [tournament.names[key] for key, person in people if not person.is_paid],
         "gifts": (gifts := tournament_prizes.gifts(tournament)),
         "untaken": tournament_prizes.untaken(tournament, gifts),
+        "left": tournament_prizes.leftovers(tournament, gifts),
         "handed": handed_out(tournament),
         "left_names": speak(Text("{names}", (("names", left),))) if left else "",
     }
