@@ -102,7 +102,6 @@ class House:
         """Make possible what is asked there, so that it is refused for nothing but who asks."""
         access, organiser = Access(self.tournament, "organiser"), self.accounts["organiser"].id
         made: dict[str, Callable[[], dict[str, object]]] = {
-            "accounts.add_passkey": lambda: {"credential": self.new_passkey()},
             "people.adopt_code": lambda: {"code": match_links.links(free_table())[0].code},
             "people.change": lambda: {"base": self.person_base()},
             "people.merge": lambda: {"into": self.persons[1]},
@@ -173,14 +172,17 @@ class House:
         client = self.client(who)
         print_jobs.finish()
         sent = self.typed() if "POST" in (rule.methods or ()) else None
+        if sent is not None and rule.endpoint == "accounts.add_passkey":
+            sent["credential"] = self.new_passkey(who)
         db.session.rollback()  # nothing is left begun: an answer may be long in coming
         answer = client.get(path) if sent is None else client.post(path, data=sent)
         is_sent_to_the_door = answer.status_code == 303 and "/sign-in" in answer.location
         return 401 if is_sent_to_the_door else answer.status_code
 
-    def new_passkey(self) -> str:
-        """What the organiser's browser says of one that it made just now."""
-        options = passkeys.options_to_add(self.accounts["organiser"], "localhost")
+    def new_passkey(self, who: str) -> str:
+        """What their browser says of one that it made just now."""
+        account = self.accounts.get(who, self.accounts["organiser"])
+        options = passkeys.options_to_add(account, "localhost")
         return Authenticator().made(options)
 
     def person_base(self) -> str:

@@ -149,7 +149,7 @@ def double(many: int, *, reset: bool, drops: tuple[int, ...] | None = None) -> P
     until one of them has lost twice; one alone, nobody.
     """
     upper = _rounds(slot_sources("seed", size_for(many)))
-    if not upper or not upper[0]:
+    if not upper:
         return ()
     crossed = drop_numbers(many) if drops is None else drops
     timeline = [list(upper[0])]
